@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Asks a running fixpoint to stop after the current round. Copies share one flag; moving copies.
 /// Options hold one, so that copies of options are stopped together, until reset().
@@ -226,4 +226,4 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 CLBOOL_EXPORT cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
                                const normal_form& grammar, const cfpq_options& options = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

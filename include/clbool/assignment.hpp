@@ -24,7 +24,7 @@
 
 #include <type_traits>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// out(rows[i], cols[j]) = a(i, j); a has as many rows and columns as are named.
 ///
@@ -37,12 +37,16 @@ CLBOOL_EXPORT void assign(context& on, matrix& out, mask_argument mask, accumula
                           const matrix& a, const indices& rows, const indices& cols,
                           const descriptor& desc = {}, const operation_hints& hints = {});
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 /// See assign of a value.
 CLBOOL_EXPORT void assign_value(context& on, matrix& out, mask_argument mask, accumulator accum,
                                 bool value, const indices& rows, const indices& cols,
                                 const descriptor& desc, const operation_hints& hints);
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// Writes the value to every place of the part: true sets an entry, false removes it. Assigning
 /// true under a mask that is not complemented takes O(nnz(mask)) and a sum with out; else as many
@@ -66,4 +70,4 @@ CLBOOL_EXPORT void assign_col(context& on, matrix& out, mask_argument mask, accu
                               const matrix& a, const indices& rows, index_type col,
                               const descriptor& desc = {}, const operation_hints& hints = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// One step of a path: the edge source -label-> target, or for a label `x_r` (`x_r_k`) that the
 /// graph lacks the edge target -x-> source (-x_k->) taken backwards.
@@ -105,4 +105,4 @@ private:
     detail::impl_pointer<std::unique_ptr<impl>, kName> impl_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

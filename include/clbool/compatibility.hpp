@@ -9,9 +9,7 @@
 #include <clbool/controls.hpp>
 #include <clbool/typed_operations.hpp>
 
-namespace clbool {
-
-namespace coo {
+namespace clbool::coo {
 /// ewise_add by merge path.
 inline void matrix_addition(Controls& controls, matrix_coo& out, const matrix_coo& a,
                             const matrix_coo& b) {
@@ -22,17 +20,17 @@ inline void kronecker_product(Controls& controls, matrix_coo& out, const matrix_
                               const matrix_coo& b) {
     kronecker(controls, out, no_mask, accumulator::none, a, b, {}, kronecker_method::sort);
 }
-}  // namespace coo
+}  // namespace clbool::coo
 
-namespace csr {
+namespace clbool::csr {
 /// ewise_add of equal pieces of compressed rows (ewise_method::balanced).
 inline void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
                             const matrix_csr& b) {
     ewise_add(controls, out, no_mask, accumulator::none, a, b, {}, ewise_method::balanced);
 }
-}  // namespace csr
+}  // namespace clbool::csr
 
-namespace dcsr {
+namespace clbool::dcsr {
 /// mxm by merging (Liu).
 inline void matrix_multiplication(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                                   const matrix_dcsr& b) {
@@ -61,6 +59,5 @@ inline void submatrix(Controls& controls, matrix_dcsr& out, const matrix_dcsr& i
 inline void transpose(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in) {
     clbool::transpose(controls, out, no_mask, accumulator::none, in);
 }
-}  // namespace dcsr
+}  // namespace clbool::dcsr
 
-}  // namespace clbool

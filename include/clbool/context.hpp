@@ -12,11 +12,11 @@
 #include <memory>
 #include <string>
 
-namespace clbool {
-
-namespace runtime {
+namespace clbool::runtime {
 class stream;
 }
+
+namespace clbool::v0 {
 
 /// How a context is set up.
 struct controls_options {
@@ -137,4 +137,4 @@ private:
     std::shared_ptr<runtime::stream> stream_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

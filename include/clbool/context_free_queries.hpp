@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// A prepared query: a grammar and its relations, ready to be run from and to any vertices. Runs
 /// from given vertices need an index of the edges, and runs to given vertices one of the reversed
@@ -98,4 +98,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// A context, with its device, OpenCL context and queue for those who use OpenCL themselves (null
 /// objects when the device is the host).
@@ -64,4 +64,4 @@ CLBOOL_EXPORT Controls create_controls(std::uint32_t platform_id, std::uint32_t 
 CLBOOL_EXPORT Controls create_controls(const std::string& spec,
                                        const controls_options& options = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

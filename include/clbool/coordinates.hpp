@@ -13,9 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
-
-namespace detail {
+namespace clbool::detail {
 
 /// Passes over two arrays at once: gives pairs of their elements.
 template <class First, class Second>
@@ -54,7 +52,9 @@ private:
     const Second* second_;
 };
 
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// The set entries of a boolean matrix as two parallel arrays on the host.
 ///
@@ -116,4 +116,4 @@ CLBOOL_EXPORT bool operator!=(const coordinates& a, const coordinates& b) noexce
 /// "4 x 4: (0, 1) (1, 3)"; of more than 100 entries the first 100, and how many follow.
 CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const coordinates& a);
 
-}  // namespace clbool
+}  // namespace clbool::v0

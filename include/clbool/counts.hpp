@@ -22,7 +22,7 @@
 
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// How many entries each row, or each column, has: those without any are left out.
 /// Thread-safety: a plain value.
@@ -78,4 +78,4 @@ CLBOOL_EXPORT size_type count_products(context& on, mask_argument mask, const ma
                                        const matrix& b, const descriptor& desc = {},
                                        const operation_hints& hints = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

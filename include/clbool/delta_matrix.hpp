@@ -15,11 +15,11 @@
 #include <memory>
 #include <type_traits>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 class delta_state;
 }
+
+namespace clbool::v0 {
 
 /// A matrix with pending changes: a base that is immutable storage, entries that were added to it
 /// since, and entries that were removed. It reads as one matrix, (base ∖ removed) ∪ added; of
@@ -123,7 +123,9 @@ CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_a
                        semiring over, const vector_base& u, const delta_matrix& a,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 
 /// The matrix that an operand is, all changes merged.
 inline const matrix& merged(context&, const matrix& a) { return a; }
@@ -134,7 +136,9 @@ template <class Result, class A, class B>
 using with_changes =
     std::enable_if_t<std::is_same_v<A, delta_matrix> || std::is_same_v<B, delta_matrix>, Result>;
 
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// The product, returned.
 template <class A, class B>
@@ -222,4 +226,4 @@ detail::with_changes<matrix, A, B> ewise_difference(context& on, const A& a, con
     return ewise_difference(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

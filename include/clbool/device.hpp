@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// What a device is.
 enum class device_type {
@@ -73,4 +73,4 @@ CLBOOL_EXPORT void show_devices();
 /// The same to a stream.
 CLBOOL_EXPORT void show_devices(std::ostream& out);
 
-}  // namespace clbool
+}  // namespace clbool::v0

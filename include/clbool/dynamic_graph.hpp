@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Edges by label, each list of the graph's shape, in any order and with repetitions.
 using edge_batch = std::map<std::string, coordinates>;
@@ -143,4 +143,4 @@ private:
     detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -22,7 +22,7 @@
 
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Whether a has entry (row, col). O(log nnz): on the host where it sees the entries, else in one
 /// launch and one host read.
@@ -46,4 +46,4 @@ CLBOOL_EXPORT void set_element(context& on, matrix& a, index_type row, index_typ
 /// One entry is removed, if it is there. O(nnz(a)).
 CLBOOL_EXPORT void remove_element(context& on, matrix& a, index_type row, index_type col);
 
-}  // namespace clbool
+}  // namespace clbool::v0

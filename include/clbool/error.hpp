@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// What kind of thing went wrong; one value per exception class.
 enum class status_code {
@@ -88,4 +88,4 @@ public:
     ~io_error() override;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

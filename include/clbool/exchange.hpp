@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// A matrix from compressed rows in the host's memory: the columns of row i are
 /// cols[pointers[i]] to cols[pointers[i + 1] - 1], for nrows + 1 pointers, of which the first is 0
@@ -189,4 +189,4 @@ CLBOOL_EXPORT matrix copy_to(context& from, context& to, const matrix& a);
 /// @throws device_error if something failed, as context::finish()
 CLBOOL_EXPORT void wait(context& on, const matrix& a);
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -8,7 +8,7 @@
 #include <clbool/indices.hpp>
 #include <clbool/operations.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// out(i, j) = a(rows[i], cols[j]), as GrB_extract: as many rows as `rows` has indices, as many
 /// columns as `cols` has; an index that is named twice gives the same row or column twice. One row
@@ -35,4 +35,4 @@ inline matrix extract(context& on, const matrix& a, const indices& rows, const i
     return out;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -17,7 +17,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Coordinate format: the row and the column of each entry. 8 bytes an entry.
 class CLBOOL_EXPORT matrix_coo {
@@ -185,4 +185,4 @@ inline constexpr bool kIsFormat =
     std::is_same_v<Matrix, matrix_coo> || std::is_same_v<Matrix, matrix_csr> ||
     std::is_same_v<Matrix, matrix_dcsr>;
 
-}  // namespace clbool
+}  // namespace clbool::v0

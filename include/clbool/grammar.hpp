@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// One production: `left -> right[0] right[1] …`; an empty right side derives the empty word.
 struct production {
@@ -90,4 +90,4 @@ struct CLBOOL_EXPORT normal_form {
 /// @throws invalid_argument when the start symbol is not a nonterminal, or families are left in.
 CLBOOL_EXPORT normal_form normalize(const context_free_grammar& grammar);
 
-}  // namespace clbool
+}  // namespace clbool::v0

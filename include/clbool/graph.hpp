@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// A directed graph with labelled edges and named vertices.
 ///
@@ -61,4 +61,4 @@ private:
     std::size_t numbered_ = 0;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -29,7 +29,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Options of bfs and reachable.
 struct bfs_options : fixpoint_options {
@@ -88,7 +88,9 @@ struct bfs_vectors {
     bool complete = true;   ///< see bfs_result::complete
 };
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 
 /// The indices of a vector that has one for each vertex of a graph.
 template <class T>
@@ -102,7 +104,9 @@ std::vector<index_type> vertices_of(context& on, index_type vertices, const basi
     });
 }
 
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// The search from all indices of a vector, whatever their values. Vertices pass by way of the
 /// host. Graph is matrix or delta_matrix. @throws dimension_mismatch also for a vector of another
@@ -171,4 +175,4 @@ CLBOOL_EXPORT level_result topological_levels(context& on, const matrix& a);
 CLBOOL_EXPORT closure_result same_generation(context& on, const matrix& a,
                                              const fixpoint_options& options = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -21,7 +21,7 @@
 
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Options of pagerank.
 struct pagerank_options {
@@ -131,4 +131,4 @@ CLBOOL_EXPORT k_hop_result k_hop_counts(context& on, const matrix& a,
                                         const std::vector<index_type>& sources, index_type hops,
                                         const k_hop_options& options = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

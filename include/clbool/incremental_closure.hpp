@@ -13,11 +13,11 @@
 #include <cstddef>
 #include <memory>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 class closure_state;
 }
+
+namespace clbool::v0 {
 
 /// Options of incremental_closure.
 struct incremental_closure_options {
@@ -104,4 +104,4 @@ private:
     std::unique_ptr<operations::closure_state> state_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

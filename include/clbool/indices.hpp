@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// A sequence of row or column numbers: GraphBLAS's index arrays, GrB_ALL, and the ranges of
 /// SuiteSparse (begin, end, stride). Lists may be in any order and name an index more than once.
@@ -79,4 +79,4 @@ private:
     std::shared_ptr<const std::vector<index_type>> list_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

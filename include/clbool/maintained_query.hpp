@@ -17,7 +17,7 @@
 #include <memory>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// What a change of the graph did to an answer.
 struct answer_change {
@@ -105,4 +105,4 @@ private:
     detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

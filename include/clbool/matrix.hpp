@@ -11,11 +11,11 @@
 
 #include <memory>
 
-namespace clbool {
-
-namespace storage {
+namespace clbool::storage {
 class node;
 }
+
+namespace clbool::v0 {
 
 /// How the entries of a matrix are held.
 enum class matrix_form {
@@ -128,4 +128,4 @@ private:
 CLBOOL_EXPORT size_type form_bytes(context& on, const matrix& a, matrix_form form,
                                    const form_options& options = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -47,7 +47,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// How a product is computed.
 enum class multiplication_method {
@@ -140,7 +140,9 @@ struct descriptor {
     bool transpose_second = false;                 ///< use the transpose of the second input
 };
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 /// A descriptor by what it says.
 constexpr descriptor described(bool complement, bool replace, bool first, bool second) noexcept {
     descriptor made;
@@ -150,7 +152,9 @@ constexpr descriptor described(bool complement, bool replace, bool first, bool s
     made.transpose_second = second;
     return made;
 }
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// Descriptors by the names of GraphBLAS (GrB_DESC_T0 …): T0 and T1 are transposes of the first and
 /// the second input, R is replace, C complement, S a structural mask, as all masks are here.
@@ -239,11 +243,15 @@ struct reduction_hints {
     reduction_hints(clbool::backend backend_) : backend(backend_) {}
 };
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 /// Whether this is a matrix, or becomes one by conversion as the thesis's types do.
 template <class Type>
 inline constexpr bool kIsMatrix = std::is_convertible_v<const Type&, const matrix&>;
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// What stands in the place of a mask: a matrix of any form, a pointer to one, complement() of
 /// either, or no_mask. Numbers do not, not even a literal 0. It holds a handle to the matrix, which
@@ -492,4 +500,4 @@ Matrix identity_matrix(context& on, index_type n) {
 /// each pair of entries of compressed rows. One host read at most.
 CLBOOL_EXPORT bool equal(context& on, const matrix& a, const matrix& b);
 
-}  // namespace clbool
+}  // namespace clbool::v0

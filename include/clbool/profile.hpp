@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Device memory of a context and its forks, in bytes; that of the host, too, where it is the
 /// device's (see context::set_memory_limit).
@@ -120,4 +120,4 @@ private:
     virtual void reserved_4() {}
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

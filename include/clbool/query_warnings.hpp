@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// A label that a query names and a graph lacks.
 struct unknown_label {
@@ -40,4 +40,4 @@ CLBOOL_EXPORT std::vector<unknown_label> unknown_labels(const context_free_gramm
 CLBOOL_EXPORT std::vector<std::string> unproductive_symbols(const context_free_grammar& grammar,
                                                             const std::vector<std::string>& labels);
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -29,7 +29,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// What a walk does in one step.
 struct path_symbol {
@@ -83,4 +83,4 @@ CLBOOL_EXPORT path_automaton compile_path(const std::string& expression,
 /// @throws invalid_argument when it has more than kMaxPathStates states
 CLBOOL_EXPORT path_automaton reversed(const path_automaton& automaton);
 
-}  // namespace clbool
+}  // namespace clbool::v0

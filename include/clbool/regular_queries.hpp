@@ -25,7 +25,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// How a regular path query is computed.
 enum class rpq_method {
@@ -182,4 +182,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

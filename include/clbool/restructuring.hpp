@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// The square matrix with an n × 1 column on its diagonal k (GrB_Matrix_diag): entry (i, i + k) for
 /// k >= 0, (i - k, i) below, when the column has row i; n + |k| rows and columns. O(nnz); one host
@@ -80,4 +80,4 @@ CLBOOL_EXPORT std::vector<matrix> split(context& on, const matrix& a,
                                         const std::vector<index_type>& col_sizes,
                                         const operation_hints& hints = {});
 
-}  // namespace clbool
+}  // namespace clbool::v0

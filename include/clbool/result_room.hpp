@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Room for members of results to come. Results are returned by value, in memory of the caller's:
 /// they keep their sizes, so that programs which were compiled with an earlier version stay right.
@@ -16,4 +16,4 @@ struct result_room {
     std::shared_ptr<void> more;     ///< anything else
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// The entries of the rows [first, last), sorted, with the shape of a. O(last - first + entries);
 /// for a matrix held as bits O((last - first) · ncols / 64 + entries), as blocks of bits the same
@@ -33,4 +33,4 @@ constexpr size_type bit_row_words(index_type ncols) noexcept {
 CLBOOL_EXPORT void read_bits(context& on, const matrix& a, index_type first, index_type last,
                              std::uint64_t* words);
 
-}  // namespace clbool
+}  // namespace clbool::v0

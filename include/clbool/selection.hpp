@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// Places of a matrix: those on some diagonals, in some rows and in some columns; or all others. It
 /// may name places that are not in the matrix.
@@ -86,4 +86,4 @@ inline matrix select(context& on, const matrix& a, const entry_selector& places,
     return out;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

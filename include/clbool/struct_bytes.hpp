@@ -3,9 +3,11 @@
 /// The size of a structure of options, which is its first member, for compatibility of binaries.
 #pragma once
 
+#include <clbool/export.hpp>
+
 #include <cstddef>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// How many bytes a structure of options had when its caller was compiled. The library reads only
 /// so many; members that it knows and the caller did not have their defaults.
@@ -29,4 +31,4 @@ private:
     std::size_t bytes_;
 };
 
-}  // namespace clbool
+}  // namespace clbool::v0

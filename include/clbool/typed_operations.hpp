@@ -11,11 +11,13 @@
 #include <type_traits>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 class vector_base;
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 
 /// Leaves calls with an output of type matrix to operations.hpp, those with vectors to
 /// vector_operations.hpp.
@@ -38,7 +40,9 @@ void on_whole(Format& out, Body&& body) {
     out = Format(std::move(whole));
 }
 
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// See mxm for matrix.
 template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
@@ -135,4 +139,4 @@ void ewise_add_many(context& on, Format& out, mask_argument mask, accumulator ac
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -18,11 +18,11 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
-
-namespace storage {
+namespace clbool::storage {
 class vector_node;
 }
+
+namespace clbool::v0 {
 
 /// What the entries of a vector are.
 enum class element_type {
@@ -158,7 +158,9 @@ private:
     std::shared_ptr<const storage::vector_node> node_;
 };
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 
 /// The element_type of a type of C++.
 template <class T>
@@ -177,7 +179,9 @@ struct element_of {
 /// Refuses arrays that do not belong together.
 CLBOOL_EXPORT void require_pairs(size_type indices, size_type values);
 
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// A sparse vector of T: bool (a set of indices), std::uint32_t, std::uint64_t or float. See
 /// vector_base for what all have in common.
@@ -289,4 +293,4 @@ CLBOOL_EXPORT matrix to_row(context& on, const vector_base& v);
 /// O(nnz). @throws dimension_mismatch when the matrix has several rows and columns, or none
 CLBOOL_EXPORT bit_vector to_vector(context& on, const matrix& a);
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -38,7 +38,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// What stands in the place of a vector's mask: a vector of any type, a pointer to one,
 /// complement() of either, or no_mask. It holds a handle to the vector, which may be a temporary.
@@ -94,11 +94,15 @@ private:
     bool logical_ = false;
 };
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 /// The vector of Result, or where that is void of T.
 template <class Result, class T>
 using vector_or = basic_vector<std::conditional_t<std::is_void_v<Result>, T, Result>>;
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// The semiring of a product of a matrix, whose entries have no values, and a vector. `k` is the
 /// index that is summed over. "second" is the vector's value, also in vxm.
@@ -449,13 +453,17 @@ inline bit_vector column(context& on, const matrix& a, index_type j) {
     return to_vector(on, extract(on, a, indices::all(), indices::one(j)));
 }
 
-namespace detail {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
 
 /// As clbool::reduce; writes a value of the vector's type.
 CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void* value,
                           const operation_hints& hints);
 
-}  // namespace detail
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 /// All values combined by min, max, plus or bit_or. Without entries the result is the largest value
 /// of the type (for float infinity), the smallest, or 0; sums of integers are modulo 2^32 or 2^64.
@@ -474,4 +482,4 @@ T reduce(context& on, vector_op op, const basic_vector<T>& u, const operation_hi
     }
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

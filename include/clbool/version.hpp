@@ -5,9 +5,9 @@
 
 #include <clbool/export.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 /// "major.minor.patch" of the linked library. Thread-safety: any thread.
 CLBOOL_EXPORT const char* version() noexcept;
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -107,7 +107,11 @@ matrix load_matrix(context& on, const std::string& path) {
     });
 }
 
-coordinates io::read_matrix(const std::string& path, const matrix_market_options& options) {
+}  // namespace clbool::v0
+
+namespace clbool::io {
+
+coordinates read_matrix(const std::string& path, const matrix_market_options& options) {
     return detail::guarded("read_matrix", [&] {
         auto file = std::make_unique<byte_source>(path);
         if (begins_as_saved(*file, path)) {
@@ -119,4 +123,4 @@ coordinates io::read_matrix(const std::string& path, const matrix_market_options
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::io

@@ -12,7 +12,7 @@
 #include <ostream>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 namespace {
 
 // `write(i)` writes an entry.
@@ -103,4 +103,4 @@ std::ostream& operator<<(std::ostream& to, const vector_entries<float>& a) {
     return write_numbers(to, a);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -2,7 +2,7 @@
 // Exception classes of clbool/error.hpp; out of line so that type information exists once.
 #include <clbool/error.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 error::error(status_code kind, const std::string& message, int native)
     : std::runtime_error(message), status_(kind), native_(native) {}
@@ -31,4 +31,4 @@ build_error::~build_error() = default;
 io_error::io_error(const std::string& message) : error(status_code::io_error, message) {}
 io_error::~io_error() = default;
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -2,8 +2,8 @@
 // Library version, defined by the build.
 #include <clbool/version.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 const char* version() noexcept { return CLBOOL_VERSION; }
 
-}  // namespace clbool
+}  // namespace clbool::v0

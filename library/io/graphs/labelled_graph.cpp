@@ -12,7 +12,7 @@
 #include <set>
 #include <string_view>
 
-namespace clbool {
+namespace clbool::v0 {
 namespace {
 
 constexpr std::string_view kReverse = "_r";
@@ -175,4 +175,4 @@ std::vector<std::string> labelled_graph::labels_with_reverses() const {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 relation_map upload_relations(context& controls, const labelled_graph& graph,
                               const normal_form& grammar) {
@@ -159,4 +159,4 @@ index_type context_free_query::vertices() const noexcept {
     return of != nullptr ? of->n : 0;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

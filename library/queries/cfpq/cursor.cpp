@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
                          size_type sources_at_a_time, size_type limit)
@@ -57,4 +57,4 @@ cfpq_result cfpq_cursor::next(context& on) {
     return found;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

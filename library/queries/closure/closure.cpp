@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -153,4 +153,4 @@ closure_count count_transitive_closure(context& controls, const matrix& a,
     return {pairs, reporter.complete(), reporter.rounds()};
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

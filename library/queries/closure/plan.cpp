@@ -12,7 +12,7 @@
 #include <limits>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 const char* to_string(closure_method which) noexcept {
     switch (which) {
@@ -25,7 +25,9 @@ const char* to_string(closure_method which) noexcept {
     return "automatic";
 }
 
-namespace operations {
+}  // namespace clbool::v0
+
+namespace clbool::operations {
 
 namespace {
 
@@ -331,6 +333,5 @@ void closure_trial::added(size_type entries) noexcept {
     spent_ += costs_.closure_round + costs_.closure_added * last_;
 }
 
-}  // namespace operations
+}  // namespace clbool::operations
 
-}  // namespace clbool

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <unordered_set>
 
-namespace clbool {
+namespace clbool::v0 {
 
 std::vector<std::string> context_free_grammar::nonterminals() const {
     return detail::guarded("context_free_grammar::nonterminals", [&] {
@@ -45,4 +45,4 @@ std::size_t normal_form::find(const std::string& name) const noexcept {
                                     symbols.begin());
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -12,7 +12,7 @@
 #include <numeric>
 #include <unordered_set>
 
-namespace clbool {
+namespace clbool::v0 {
 namespace {
 
 using grammar::family_indices;
@@ -174,4 +174,4 @@ context_free_grammar instantiate(const context_free_grammar& source,
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

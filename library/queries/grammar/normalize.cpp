@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace clbool {
+namespace clbool::v0 {
 namespace {
 
 using binary_rule = normal_form::binary_rule;
@@ -216,4 +216,4 @@ normal_form normalize(const context_free_grammar& source) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

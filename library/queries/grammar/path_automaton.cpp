@@ -11,9 +11,7 @@
 #include <tuple>
 #include <utility>
 
-namespace clbool {
-
-namespace grammar {
+namespace clbool::grammar {
 namespace {
 
 using kind = path_node::kind;
@@ -121,7 +119,9 @@ path_automaton with_symbols(const deterministic& from, const path_alphabet& alph
 }
 
 }  // namespace
-}  // namespace grammar
+}  // namespace clbool::grammar
+
+namespace clbool::v0 {
 
 bool path_automaton::is_empty() const noexcept {
     return std::none_of(accepting.begin(), accepting.end(), [](bool is) { return is; });
@@ -164,4 +164,4 @@ path_automaton reversed(const path_automaton& automaton) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

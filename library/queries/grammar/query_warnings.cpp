@@ -13,9 +13,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace clbool {
-
-namespace grammar {
+namespace clbool::grammar {
 namespace {
 
 std::string in_lower_case(std::string_view text) {
@@ -141,7 +139,9 @@ std::unordered_set<std::string> deriving(const context_free_grammar& plain,
 }
 
 }  // namespace
-}  // namespace grammar
+}  // namespace clbool::grammar
+
+namespace clbool::v0 {
 
 std::vector<unknown_label> unknown_labels(const std::string& expression,
                                           const std::vector<std::string>& labels) {
@@ -182,4 +182,4 @@ std::vector<std::string> unproductive_symbols(const context_free_grammar& source
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -15,9 +15,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace clbool {
-
-namespace algorithms {
+namespace clbool::algorithms {
 namespace {
 
 constexpr const char* kBfs = "bfs";
@@ -205,7 +203,9 @@ std::unique_ptr<searcher> make_searcher(context& on, const matrix& a,
 }
 
 }  // namespace
-}  // namespace algorithms
+}  // namespace clbool::algorithms
+
+namespace clbool::v0 {
 
 bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                const bfs_options& options) {
@@ -257,4 +257,4 @@ std::vector<index_type> reachable(context& on, const matrix& a,
     return bfs(on, a, sources, options).vertices;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -11,9 +11,7 @@
 #include <numeric>
 #include <vector>
 
-namespace clbool {
-
-namespace algorithms {
+namespace clbool::algorithms {
 namespace {
 
 using operations::choice;
@@ -98,7 +96,9 @@ level_result levels_of(const cpu::graph_rows& graph) {
 }
 
 }  // namespace
-}  // namespace algorithms
+}  // namespace clbool::algorithms
+
+namespace clbool::v0 {
 
 component_result strong_components(context& on, const matrix& a, const component_options& options) {
     return algorithms::components(on, "strong_components", "depth first", a, options,
@@ -120,4 +120,4 @@ level_result topological_levels(context& on, const matrix& a) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

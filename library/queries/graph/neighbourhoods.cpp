@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <string>
 
-namespace clbool {
-
-namespace algorithms {
+namespace clbool::algorithms {
 namespace {
 
 constexpr const char* kCallName = "k_hop_counts";
@@ -81,7 +79,9 @@ private:
 };
 
 }  // namespace
-}  // namespace algorithms
+}  // namespace clbool::algorithms
+
+namespace clbool::v0 {
 
 k_hop_result k_hop_counts(context& on, const matrix& a, const std::vector<index_type>& sources,
                           index_type hops, const k_hop_options& options_given) {
@@ -117,4 +117,4 @@ size_type k_hop_result::within(size_type source, index_type distance) const {
     return sum;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -19,9 +19,7 @@
 #include <string>
 #include <utility>
 
-namespace clbool {
-
-namespace algorithms {
+namespace clbool::algorithms {
 namespace {
 
 constexpr const char* kPagerank = "pagerank";
@@ -152,7 +150,9 @@ pagerank_result iterate_by_kernels(context& on, engine& kernels, backend where, 
 }
 
 }  // namespace
-}  // namespace algorithms
+}  // namespace clbool::algorithms
+
+namespace clbool::v0 {
 
 pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& given) {
     using namespace algorithms;
@@ -179,4 +179,4 @@ pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& g
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

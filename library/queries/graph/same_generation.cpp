@@ -7,7 +7,7 @@
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 closure_result same_generation(context& on, const matrix& a, const fixpoint_options& options) {
     constexpr const char* kName = "same_generation";
@@ -33,4 +33,4 @@ closure_result same_generation(context& on, const matrix& a, const fixpoint_opti
     return {found, fresh.empty(), rounds};
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -14,9 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
-
-namespace algorithms {
+namespace clbool::algorithms {
 namespace {
 
 using operations::engine;
@@ -82,7 +80,9 @@ clustering_result describe(context& on, const entry_counts& degrees,
 }
 
 }  // namespace
-}  // namespace algorithms
+}  // namespace clbool::algorithms
+
+namespace clbool::v0 {
 
 size_type triangle_count(context& on, const matrix& a, const triangle_options& options_given) {
     return algorithms::graph_call(
@@ -115,4 +115,4 @@ clustering_result clustering_coefficients(context& on, const matrix& a,
         });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -12,7 +12,7 @@
 #include <mutex>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -363,4 +363,4 @@ graph_snapshot dynamic_graph::remove_edges(context& on, const edge_batch& edges)
     return state_->change([&](const graph_snapshot& now) { return now.without(on, edges); });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

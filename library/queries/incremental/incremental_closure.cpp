@@ -19,9 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 
 // The implementation, on host or device: one of the two.
 class closure_state {
@@ -155,7 +153,9 @@ size_type change(context& controls, const char* name, const matrix& edges, index
 
 }  // namespace
 
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 incremental_closure::incremental_closure() = default;
 
@@ -226,4 +226,4 @@ matrix incremental_closure::to_matrix(context& controls) const {
                              });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -18,9 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
-
-namespace algorithms {
+namespace clbool::algorithms {
 
 // A query as a grammar, and where the relations of its terminals come from.
 struct plain_query {
@@ -31,7 +29,9 @@ struct plain_query {
     std::map<std::string, std::string> labels;  // of terminals that are one label
 };
 
-}  // namespace algorithms
+}  // namespace clbool::algorithms
+
+namespace clbool::v0 {
 
 using algorithms::growing_relation;
 using algorithms::maintained_relations;
@@ -344,4 +344,4 @@ answer_change maintained_query::remove_edges(context& on, const edge_batch& edge
     return follow(on, graph().without(on, edges), options);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 rpq_cursor::rpq_cursor(regular_query query, rpq_options options, size_type sources_at_a_time,
                        size_type limit)
@@ -48,4 +48,4 @@ rpq_result rpq_cursor::next(context& on) {
     return found;
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

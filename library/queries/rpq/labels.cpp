@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::string label_of(const labelled_graph& graph, const path_automaton& automato
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -193,4 +193,4 @@ std::string regular_query::explain(context& on, const rpq_options& options) cons
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -11,7 +11,7 @@
 #include <core/tuning/engine.hpp>
 #include <queries/warm_up/samples.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -191,4 +191,4 @@ void context::warm_up() {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <string>
 #include <type_traits>
+#include <typeinfo>
 
 namespace clbool::testing {
 namespace {
@@ -77,6 +78,12 @@ TEST(abi, options_begin_as_they_did) {
     EXPECT_EQ(place(&bfs_options::parents), 88u);
     EXPECT_EQ(place(&controls_options::profiling), 8u);
     EXPECT_EQ(place(&controls_options::observer), 16u);
+}
+
+// Programs of another version of the interface do not link, rather than misread each other.
+TEST(abi, names_are_of_this_version) {
+    EXPECT_TRUE((std::is_same_v<clbool::matrix, clbool::v0::matrix>));
+    EXPECT_NE(std::string(typeid(context).name()).find("2v0"), std::string::npos);
 }
 
 // What callbacks get by reference may grow at its end.

@@ -8,9 +8,7 @@
 #include <core/storage/conversions/kernels.hpp>
 #include <core/storage/nodes/context.hpp>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // For matrices with equal, non-zero numbers of entries. One host read.
@@ -51,7 +49,9 @@ node_ptr make_identity(engine& on, index_type n) {
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 template <>
 matrix identity_matrix(context& on_context, index_type n) {
@@ -71,4 +71,4 @@ bool equal(context& on_context, const matrix& a, const matrix& b) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

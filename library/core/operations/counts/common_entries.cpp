@@ -12,9 +12,7 @@
 #include <core/operations/ewise/common_rows.hpp>
 #include <core/operations/ewise/ewise.hpp>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 
 size_type count_common(engine& on, const node_ptr& a, const node_ptr& b, backend asked) {
     if (a->empty() || b->empty()) {
@@ -45,7 +43,9 @@ size_type count_common(engine& on, const node_ptr& a, const node_ptr& b, backend
         by_host);
 }
 
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 size_type count_common(context& on_context, const matrix& a, const matrix& b,
                        const descriptor& desc_given, const operation_hints& hints_given) {
@@ -63,4 +63,4 @@ size_type count_common(context& on_context, const matrix& a, const matrix& b,
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

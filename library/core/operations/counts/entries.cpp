@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace clbool {
+namespace clbool::v0 {
 
 std::vector<index_type> entry_counts::dense() const {
     return detail::guarded("spread counts", [&] {
@@ -24,7 +24,9 @@ std::vector<index_type> entry_counts::dense() const {
     });
 }
 
-namespace operations {
+}  // namespace clbool::v0
+
+namespace clbool::operations {
 namespace {
 
 // From the device's row pointers: as much to transfer as the counts.
@@ -108,7 +110,9 @@ entry_counts counts_call(context& on_context, const char* name, const matrix& a,
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 entry_counts entries_per_row(context& on_context, const matrix& a, const operation_hints& hints) {
     return operations::counts_call(on_context, "entries_per_row", a, a.nrows(), hints,
@@ -125,4 +129,4 @@ entry_counts entries_per_column(context& on_context, const matrix& a,
                                    });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -15,9 +15,7 @@
 #include <string>
 #include <utility>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 constexpr size_type kTooMany = ~size_type{0};
@@ -201,7 +199,9 @@ size_type count(engine& on, const counted_product& of, backend asked) {
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 size_type count_mxm(context& on_context, mask_argument mask, const matrix& a, const matrix& b,
                     const descriptor& desc_given, const operation_hints& hints_given) {
@@ -226,4 +226,4 @@ size_type count_products(context& on_context, mask_argument mask, const matrix& 
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

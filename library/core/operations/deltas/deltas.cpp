@@ -11,9 +11,7 @@
 
 #include <string>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // Delta = found ∖ known, then known ∪ delta.
@@ -74,7 +72,9 @@ size_type multiply_delta(engine& on, matrix& known, matrix& fresh, mask_argument
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 size_type mxm_delta(context& on_context, matrix& known, matrix& fresh, mask_argument mask,
                     const matrix& a, const matrix& b, const descriptor& desc_given,
@@ -105,4 +105,4 @@ size_type ewise_delta(context& on_context, matrix& known, matrix& fresh, const m
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

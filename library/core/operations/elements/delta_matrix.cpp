@@ -11,7 +11,7 @@
 
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 using operations::delta_state;
 
@@ -148,4 +148,4 @@ void delta_matrix::clear() {
     }
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

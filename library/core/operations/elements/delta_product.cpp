@@ -12,9 +12,7 @@
 #include <string>
 #include <utility>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // Merging costs as much as the product once the other operand and the updates together have this
@@ -216,7 +214,9 @@ void multiply_changed(const char* name, const vector_product_call& call, const d
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const delta_matrix& a,
          const matrix& b, const descriptor& desc_given, const mxm_hints& hints_given) {
@@ -275,4 +275,4 @@ void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator acc
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -16,9 +16,7 @@
 
 #include <utility>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 std::vector<bool> find(engine& on, const node& a, const place_list& places) {
@@ -74,7 +72,9 @@ coordinates single(const matrix& a, index_type row, index_type col) {
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 bool contains(context& on_context, const matrix& a, index_type row, index_type col) {
     constexpr const char* kName = "contains";
@@ -115,4 +115,4 @@ void remove_element(context& on, matrix& a, index_type row, index_type col) {
                     [&] { remove_elements(on, a, operations::single(a, row, col)); });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -6,7 +6,7 @@
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -48,4 +48,4 @@ void ewise_difference(context& on, matrix& out, mask_argument mask, accumulator 
         hints);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

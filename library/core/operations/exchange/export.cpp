@@ -13,9 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 void write_cols(engine& on, const storage::compressed_rows& a, index_type* cols) {
@@ -123,7 +121,9 @@ void export_rows(context& on_context, const matrix& a, Pointer* pointers, index_
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void export_coordinates(context& on_context, const matrix& a, index_type* rows, index_type* cols) {
     constexpr const char* kName = "export_coordinates";
@@ -144,4 +144,4 @@ void export_csr(context& on, const matrix& a, std::uint64_t* pointers, index_typ
     operations::export_rows(on, a, pointers, cols);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

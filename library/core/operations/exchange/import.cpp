@@ -11,9 +11,7 @@
 
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // Unsorted rows are built like COO entries.
@@ -38,7 +36,9 @@ matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in, entr
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* cols,
                   index_type nrows, index_type ncols, entry_order promised) {
@@ -50,4 +50,4 @@ matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* 
     return operations::import_rows<std::uint64_t>(on, {pointers, cols, nrows, ncols}, promised);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 matrix_rows::matrix_rows(context& on_context, const matrix& a)
     : nrows_(a.nrows()), ncols_(a.ncols()) {
@@ -71,4 +71,4 @@ void wait(context& on_context, const matrix& a) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -9,7 +9,7 @@
 #include <core/operations/common/write_back.hpp>
 #include <core/storage/building/build_rows.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 std::vector<std::byte> serialize(context& on_context, const matrix& a) {
     return operations::enter(on_context, "serialize", [&](operations::engine& on) {
@@ -31,4 +31,4 @@ matrix deserialize(context& on_context, const void* bytes, size_type size) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

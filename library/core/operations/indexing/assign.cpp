@@ -14,9 +14,7 @@
 
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // A submatrix given by row and column indices.
@@ -154,7 +152,9 @@ void assign_line(context& on_context, const char* name, matrix& out, mask_argume
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void assign(context& on_context, matrix& out, mask_argument mask, accumulator accum,
             const matrix& a, const indices& rows, const indices& cols, const descriptor& desc_given,
@@ -169,9 +169,13 @@ void assign(context& on_context, matrix& out, mask_argument mask, accumulator ac
     });
 }
 
-void detail::assign_value(context& on_context, matrix& out, mask_argument mask, accumulator accum,
-                          bool value, const indices& rows, const indices& cols,
-                          const descriptor& desc_given, const operation_hints& hints_given) {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
+
+void assign_value(context& on_context, matrix& out, mask_argument mask, accumulator accum,
+                  bool value, const indices& rows, const indices& cols,
+                  const descriptor& desc_given, const operation_hints& hints_given) {
     operations::enter(on_context, "assign", [&](operations::engine& on) {
         const auto desc = operations::read_sized(desc_given);
         const backend asked = operations::read_sized(hints_given).backend;
@@ -192,6 +196,10 @@ void detail::assign_value(context& on_context, matrix& out, mask_argument mask, 
     });
 }
 
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
+
 void assign_row(context& on, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
                 index_type row, const indices& cols, const descriptor& desc,
                 const operation_hints& hints) {
@@ -206,4 +214,4 @@ void assign_col(context& on, matrix& out, mask_argument mask, accumulator accum,
                             indices::one(col), rows, indices::one(0), desc, hints);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -7,7 +7,7 @@
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/indexing/take.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 void extract(context& on_context, matrix& out, mask_argument mask, accumulator accum,
              const matrix& a, const indices& rows_given, const indices& cols_given,
@@ -27,4 +27,4 @@ void extract(context& on_context, matrix& out, mask_argument mask, accumulator a
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -13,9 +13,7 @@
 #include <array>
 #include <string>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 using storage::compressed_rows;
@@ -121,7 +119,9 @@ node_ptr product(engine& on, const node_ptr& a, const node_ptr& b, result_size s
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void kronecker(context& on_context, matrix& out, mask_argument mask, accumulator accum,
                const matrix& a, const matrix& b, const descriptor& desc_given,
@@ -145,4 +145,4 @@ void kronecker(context& on_context, matrix& out, mask_argument mask, accumulator
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

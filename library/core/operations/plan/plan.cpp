@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 const char* to_string(backend which) noexcept {
     switch (which) {
@@ -15,7 +15,9 @@ const char* to_string(backend which) noexcept {
     return "automatic";
 }
 
-namespace operations {
+}  // namespace clbool::v0
+
+namespace clbool::operations {
 
 namespace {
 
@@ -64,5 +66,5 @@ choice plan_backend(const device_facts& device, backend asked, bool has_method, 
                : choice{backend::kernels, "more work than the host does in the time of a launch"};
 }
 
-}  // namespace operations
-}  // namespace clbool
+}  // namespace clbool::operations
+

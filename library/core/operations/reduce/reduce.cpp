@@ -15,9 +15,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 using storage::compressed_rows;
@@ -173,7 +171,9 @@ void reduce_call(context& on_context, const char* name, matrix& out, mask_argume
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator accum,
                       const matrix& a, const descriptor& desc, const operation_hints& hints) {
@@ -191,4 +191,4 @@ void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator acc
         operations::to_row);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -16,9 +16,7 @@
 #include <algorithm>
 #include <string>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // First place of diagonal k, clamped to what any matrix has.
@@ -85,7 +83,9 @@ node_ptr as_column(engine& on, const node_ptr& a, std::int64_t k, index_type len
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void diag(context& on_context, matrix& out, mask_argument mask, accumulator accum,
           const matrix& column, std::int64_t k, const descriptor& desc_given,
@@ -123,4 +123,4 @@ void diagonal_of(context& on_context, matrix& out, mask_argument mask, accumulat
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -14,9 +14,7 @@
 #include <numeric>
 #include <string>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 node_ptr resized(engine& on, const node_ptr& a, index_type nrows, index_type ncols, backend asked) {
@@ -123,7 +121,9 @@ std::vector<matrix> cut(engine& on, const node_ptr& a, const std::vector<index_t
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void resize(context& on_context, matrix& a, index_type nrows, index_type ncols,
             const operation_hints& hints_given) {
@@ -172,4 +172,4 @@ std::vector<matrix> split(context& on_context, const matrix& a,
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

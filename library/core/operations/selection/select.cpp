@@ -12,9 +12,7 @@
 
 #include <algorithm>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 
 template <>
 inline constexpr const char* kNameOf<entry_selector> = "entry_selector";
@@ -124,7 +122,9 @@ node_ptr selected(engine& on, const node_ptr& a, const entry_selector& places_gi
         by_host);
 }
 
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void select(context& on_context, matrix& out, mask_argument mask, accumulator accum,
             const matrix& a, const entry_selector& places_given, const descriptor& desc_given,
@@ -142,4 +142,4 @@ void select(context& on_context, matrix& out, mask_argument mask, accumulator ac
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -6,7 +6,7 @@
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/spgemm/factors.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
          const matrix& b, const descriptor& desc_given, const mxm_hints& hints_given) {
@@ -22,4 +22,4 @@ void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

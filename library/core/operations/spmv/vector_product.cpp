@@ -22,7 +22,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace clbool {
+namespace clbool::v0 {
 
 const char* to_string(semiring of) noexcept {
     switch (of) {
@@ -37,7 +37,9 @@ const char* to_string(semiring of) noexcept {
     return "or_second";
 }
 
-namespace operations {
+}  // namespace clbool::v0
+
+namespace clbool::operations {
 namespace {
 
 // Type rules of the semirings.
@@ -400,7 +402,9 @@ void multiply_vector(engine& on, vector_request what, vector_base& out, vector_m
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void mxv(context& on_context, vector_base& out, vector_mask mask, vector_accumulator accum,
          semiring over, const matrix& a, const vector_base& u, const descriptor& desc_given,
@@ -430,4 +434,4 @@ void vxm(context& on_context, vector_base& out, vector_mask mask, vector_accumul
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -16,9 +16,7 @@
 #include <algorithm>
 #include <string>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 using storage::compressed_rows;
@@ -116,7 +114,9 @@ node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend as
         by_host);
 }
 
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void extract(context& on_context, matrix& out, mask_argument mask, accumulator accum,
              const matrix& a, const window& area, const descriptor& desc_given,
@@ -133,4 +133,4 @@ void extract(context& on_context, matrix& out, mask_argument mask, accumulator a
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -15,9 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 using node_list = std::vector<node_ptr>;
@@ -125,7 +123,9 @@ node_ptr sum_of(engine& on, node_list list, const ewise_hints& hints) {
     return sum_in_pairs(on, std::move(list), hints);
 }
 
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void ewise_add_many(context& on_context, matrix& out, mask_argument mask, accumulator accum,
                     const std::vector<matrix>& inputs, const descriptor& desc_given,
@@ -156,4 +156,4 @@ void ewise_add_many(context& on_context, matrix& out, mask_argument mask, accumu
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

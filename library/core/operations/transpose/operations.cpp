@@ -6,7 +6,7 @@
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 void transpose(context& on_context, matrix& out, mask_argument mask, accumulator accum,
                const matrix& a, const descriptor& desc_given, const transpose_hints& hints_given) {
@@ -22,4 +22,4 @@ void transpose(context& on_context, matrix& out, mask_argument mask, accumulator
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

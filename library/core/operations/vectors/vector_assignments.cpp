@@ -10,9 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // Entries of bits are true: what becomes false is none.
@@ -110,7 +108,9 @@ private:
 };
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void assign(context& on_context, vector_base& out, vector_mask mask, vector_accumulator accum,
             const vector_base& u, const indices& places, const descriptor& desc,
@@ -120,7 +120,9 @@ void assign(context& on_context, vector_base& out, vector_mask mask, vector_accu
     enter(on_context, with.name, [&](engine& on) { listed_assignment(on, with, places).run(u); });
 }
 
-namespace operations {
+}  // namespace clbool::v0
+
+namespace clbool::operations {
 namespace {
 
 vector_ptr every_index(engine& on, backend asked, index_type size) {
@@ -175,7 +177,9 @@ void assign_everywhere(context& on_context, const vector_arguments& with,
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void assign(context& on_context, vector_base& out, vector_mask mask, vector_accumulator accum,
             vector_scalar value, const indices& places, const descriptor& desc,
@@ -190,4 +194,4 @@ void assign(context& on_context, vector_base& out, vector_mask mask, vector_accu
           [&](engine& on) { listed_assignment(on, with, places).run(value); });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

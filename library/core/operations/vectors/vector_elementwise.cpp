@@ -6,9 +6,7 @@
 #include <core/operations/vectors/move_kernels.hpp>
 #include <core/operations/vectors/vector_call.hpp>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 using cpu::vector_set;
@@ -38,7 +36,9 @@ void ewise_call(context& on_context, const vector_arguments& with, vector_set wh
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void ewise_add(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                vector_op op, const vector_base& a, const vector_base& b, const descriptor& desc,
@@ -88,4 +88,4 @@ bool equal(context& on_context, const vector_base& a, const vector_base& b) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

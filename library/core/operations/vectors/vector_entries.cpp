@@ -8,9 +8,7 @@
 #include <cstring>
 #include <optional>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 // Effect of a call on a vector's entries.
@@ -49,7 +47,9 @@ void entries_call(context& on_context, const vector_arguments& with, const vecto
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 void apply(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, vector_op op,
            const vector_base& u, vector_scalar with, const descriptor& desc,
@@ -126,8 +126,12 @@ void select_range(context& on, vector_base& out, vector_mask mask, vector_accumu
         });
 }
 
-void detail::reduce(context& on_context, vector_op op, const vector_base& u, void* value,
-                    const operation_hints& hints_given) {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
+
+void reduce(context& on_context, vector_op op, const vector_base& u, void* value,
+            const operation_hints& hints_given) {
     operations::enter(on_context, "reduce", [&](operations::engine& on) {
         const auto hints = operations::read_sized(hints_given);
         if (op != vector_op::min && op != vector_op::max && op != vector_op::plus &&
@@ -147,4 +151,4 @@ void detail::reduce(context& on_context, vector_op op, const vector_base& u, voi
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::detail

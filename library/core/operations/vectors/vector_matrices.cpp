@@ -13,9 +13,7 @@
 #include <memory>
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 using primitives::width;
@@ -118,7 +116,9 @@ vector_ptr vector_of(engine& on, const node_ptr& a) {
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 matrix to_column(context& on, const vector_base& v) {
     return operations::as_matrix(on, "to_column", v, true);
@@ -141,4 +141,4 @@ bit_vector to_vector(context& on_context, const matrix& a) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -6,7 +6,7 @@
 #include <core/operations/vectors/move_kernels.hpp>
 #include <core/operations/vectors/vector_call.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 void extract(context& on_context, vector_base& out, vector_mask mask, vector_accumulator accum,
              const vector_base& u, const indices& places, const descriptor& desc,
@@ -109,4 +109,4 @@ void scatter(context& on_context, vector_base& out, vector_mask mask, vector_acc
         });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -11,9 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 namespace {
 
 constexpr unsigned kMostPacked = 64;
@@ -91,7 +89,9 @@ vector_ptr unpacked_by_host(engine& on, const vector_node& packed, unsigned bit)
 }
 
 }  // namespace
-}  // namespace operations
+}  // namespace clbool::operations
+
+namespace clbool::v0 {
 
 uint64_vector pack(context& on_context, const std::vector<bit_vector>& vectors) {
     using namespace operations;
@@ -133,4 +133,4 @@ bit_vector unpack(context& on_context, const uint64_vector& packed, unsigned bit
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -8,7 +8,7 @@
 #include <core/runtime/memory/host_blocks.hpp>
 #include <core/runtime/streams/stream_use.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 context::context(std::shared_ptr<runtime::stream> stream) noexcept : stream_(std::move(stream)) {}
 
@@ -101,4 +101,4 @@ const device_info& context::info() const { return stream().state().info(); }
 
 const std::string& context::kernel_class() const { return stream().state().kernel_class(); }
 
-}  // namespace clbool
+}  // namespace clbool::v0

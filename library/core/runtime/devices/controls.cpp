@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -53,4 +53,4 @@ Controls create_controls(const std::string& spec, const controls_options& option
     return Controls(select_device(spec).device, options);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -11,7 +11,7 @@
 #include <core/runtime/status.hpp>
 #include <core/runtime/streams/timeline.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 observer::~observer() = default;
 void observer::operation(const std::string&, const std::string&) {}
@@ -23,7 +23,9 @@ void observer::report(const operation_report&) {}
 void observer::allocation(std::int64_t) {}
 void observer::warning(const std::string&) {}
 
-namespace runtime {
+}  // namespace clbool::v0
+
+namespace clbool::runtime {
 
 namespace {
 
@@ -201,5 +203,5 @@ void device_state::released(size_type bytes) {
     observer_->allocation(-static_cast<std::int64_t>(bytes));
 }
 
-}  // namespace runtime
-}  // namespace clbool
+}  // namespace clbool::runtime
+

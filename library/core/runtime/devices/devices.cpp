@@ -19,7 +19,7 @@
 #include <optional>
 #include <sstream>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -137,7 +137,9 @@ const char* to_string(device_type type) noexcept {
     return "other";
 }
 
-namespace runtime {
+}  // namespace clbool::v0
+
+namespace clbool::runtime {
 
 std::vector<cl::Platform> platforms() {
     begin_driver_use();
@@ -228,7 +230,9 @@ cl::Device open_device(const device_info& info) {
                            "; found: " + listing(list_devices()));
 }
 
-}  // namespace runtime
+}  // namespace clbool::runtime
+
+namespace clbool::v0 {
 
 std::vector<device_info> list_devices() {
     return detail::guarded("list devices", [] {
@@ -270,7 +274,11 @@ device_choice select_device(const std::string& spec) {
     });
 }
 
-device_choice runtime::select_opencl_device() {
+}  // namespace clbool::v0
+
+namespace clbool::runtime {
+
+device_choice select_opencl_device() {
     if (std::getenv("CLBOOL_DEVICE") != nullptr) {
         return select_device();
     }
@@ -286,6 +294,10 @@ device_choice runtime::select_opencl_device() {
     });
 }
 
+}  // namespace clbool::runtime
+
+namespace clbool::v0 {
+
 void show_devices(std::ostream& out) {
     const auto devices = list_devices();
     for (const auto& d : devices) {
@@ -296,4 +308,4 @@ void show_devices(std::ostream& out) {
 
 void show_devices() { show_devices(std::cout); }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -132,4 +132,4 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -10,7 +10,7 @@
 #include <core/storage/handles/user_buffers.hpp>
 #include <core/storage/nodes/context.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 using detail::guarded;
 using runtime::buffer;
@@ -294,4 +294,4 @@ matrix_coo csr_to_coo_shallow(Controls& controls, const matrix_csr& a) {
     return converted(controls, a, matrix_form::coordinates);
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -10,7 +10,7 @@
 #include <core/storage/forms/form_sizes.hpp>
 #include <core/storage/nodes/context.hpp>
 
-namespace clbool {
+namespace clbool::v0 {
 
 using detail::guarded;
 using tuning::engine;
@@ -110,4 +110,4 @@ coordinates matrix::to_host(context& on) const {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

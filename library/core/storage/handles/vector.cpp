@@ -11,7 +11,7 @@
 #include <cstring>
 #include <string>
 
-namespace clbool {
+namespace clbool::v0 {
 
 using detail::guarded;
 using storage::host_vector_view;
@@ -216,12 +216,20 @@ void vector_base::write_one(context& on, index_type i, const void* value) {
     });
 }
 
-void detail::require_pairs(size_type indices, size_type values) {
+}  // namespace clbool::v0
+
+namespace clbool::detail {
+
+void require_pairs(size_type indices, size_type values) {
     if (indices != values) {
         throw invalid_argument("a vector is built of " + std::to_string(indices) + " indices but " +
                                std::to_string(values) + " values");
     }
 }
+
+}  // namespace clbool::detail
+
+namespace clbool::v0 {
 
 void resize(context& on, vector_base& v, index_type size) {
     with_vector("resize a vector", on, v, [&](engine& with) {
@@ -243,4 +251,4 @@ void resize(context& on, vector_base& v, index_type size) {
     });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace clbool {
+namespace clbool::v0 {
 
 namespace {
 
@@ -226,4 +226,4 @@ std::optional<labelled_path> cfpq_path_list::next() {
     return detail::guarded("cfpq_path_list::next", [&] { return impl_->next(); });
 }
 
-}  // namespace clbool
+}  // namespace clbool::v0
