@@ -273,10 +273,12 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
     return {false, asked, "asked for"};
 }
 
+// The layout is lost where the look says no.
 bool may_make(const closure_facts& of, const closure_costs& costs) noexcept {
-    return costs.laid_out_row * static_cast<double>(of.edges) +
-               costs.device_bit_word * static_cast<double>(of.bit_work) +
-               costs.device_level * of.levels <
+    constexpr double kWorthALook = 1.25;
+    return kWorthALook * (costs.laid_out_row * static_cast<double>(of.edges) +
+                          costs.device_bit_word * static_cast<double>(of.bit_work) +
+                          costs.device_level * of.levels) <
            time_of_bits(of, costs);
 }
 

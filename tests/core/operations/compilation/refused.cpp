@@ -27,7 +27,7 @@ using clbool::no_mask;
     mxm(controls, out, &numbers, accumulator::none, a, a);
 #elif MISUSE == 7  // says: no matching function
     numbers = clbool::identity_matrix<std::vector<int>>(controls, 3);
-#elif MISUSE == 8  // says: clbool::matrix
+#elif MISUSE == 8  // says: clbool::v0::matrix
     clbool::equal(controls, numbers, numbers);
 #endif
 }
