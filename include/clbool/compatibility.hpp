@@ -60,4 +60,3 @@ inline void transpose(Controls& controls, matrix_dcsr& out, const matrix_dcsr& i
     clbool::transpose(controls, out, no_mask, accumulator::none, in);
 }
 }  // namespace clbool::dcsr
-

@@ -18,8 +18,8 @@
 #define CLBOOL_EXPORT __attribute__((visibility("default")))
 #endif
 
-/// What the namespaces of this library hold is of the interface's version 0: a program that was built
-/// with another version does not link.
+/// What the namespaces of this library hold is of the interface's version 0: a program that was
+/// built with another version does not link.
 namespace clbool {
 inline namespace v0 {}
 }  // namespace clbool

@@ -40,8 +40,8 @@ struct answer_change {
 /// edges have no cycles, only pairs without another derivation are removed.
 ///
 /// To find what changed, only the batches are looked at if the new graph was made from the query's
-/// own by batches that are small beside the edges of their labels (graph_snapshot::with, add_edges());
-/// else the graphs are compared, O(edges of labels that changed).
+/// own by batches that are small beside the edges of their labels (graph_snapshot::with,
+/// add_edges()); else the graphs are compared, O(edges of labels that changed).
 ///
 /// The answer is computed again as a whole if more than a quarter of the known pairs would be
 /// looked at, or if following the change has taken as long as that; after this, changes of at least

@@ -336,4 +336,3 @@ void closure_trial::added(size_type entries) noexcept {
 }
 
 }  // namespace clbool::operations
-

@@ -67,4 +67,3 @@ choice plan_backend(const device_facts& device, backend asked, bool has_method, 
 }
 
 }  // namespace clbool::operations
-

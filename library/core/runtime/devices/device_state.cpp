@@ -204,4 +204,3 @@ void device_state::released(size_type bytes) {
 }
 
 }  // namespace clbool::runtime
-

@@ -14,6 +14,8 @@ template <class T>
 class returned_vectors_of : public each_element<T> {};
 TYPED_TEST_SUITE(returned_vectors_of, all_elements, element_name);
 
+constexpr auto kNone = accumulator::none;
+
 // Whether the result of a returning call is that of the full one.
 template <class Full, class T>
 void expect_same(context& on, const basic_vector<T>& returned, Full&& full) {
@@ -25,36 +27,35 @@ void expect_same(context& on, const basic_vector<T>& returned, Full&& full) {
 
 TYPED_TEST(returned_vectors_of, operations_give_what_their_full_calls_write) {
     using T = TypeParam;
-    const auto none = accumulator::none;
     on_every_setup([](Controls& on) {
         const auto u = made(on, kFewIndices, random_map<T>(kFewIndices, 30, 1));
         const auto v = made(on, kFewIndices, random_map<T>(kFewIndices, 20, 2));
         const auto at = made(on, 10, random_map<std::uint32_t>(10, 8, 3));
         const auto op = vector_op::max;
         expect_same(on, ewise_add(on, op, u, v),
-                    [&](auto& out) { ewise_add(on, out, no_mask, none, op, u, v); });
+                    [&](auto& out) { ewise_add(on, out, no_mask, kNone, op, u, v); });
         expect_same(on, ewise_mult(on, op, u, v),
-                    [&](auto& out) { ewise_mult(on, out, no_mask, none, op, u, v); });
+                    [&](auto& out) { ewise_mult(on, out, no_mask, kNone, op, u, v); });
         expect_same(on, ewise_difference(on, u, v),
-                    [&](auto& out) { ewise_difference(on, out, no_mask, none, u, v); });
+                    [&](auto& out) { ewise_difference(on, out, no_mask, kNone, u, v); });
         expect_same(on, apply(on, op, u, 7),
-                    [&](auto& out) { apply(on, out, no_mask, none, op, u, 7); });
+                    [&](auto& out) { apply(on, out, no_mask, kNone, op, u, 7); });
         expect_same(on, convert<float>(on, u),
-                    [&](auto& out) { convert(on, out, no_mask, none, u); });
+                    [&](auto& out) { convert(on, out, no_mask, kNone, u); });
         expect_same(on, apply_index<std::uint32_t>(on, u, 2),
-                    [&](auto& out) { apply_index(on, out, no_mask, none, u, 2); });
+                    [&](auto& out) { apply_index(on, out, no_mask, kNone, u, 2); });
         expect_same(on, select(on, comparison::less, u, 500),
-                    [&](auto& out) { select(on, out, no_mask, none, comparison::less, u, 500); });
+                    [&](auto& out) { select(on, out, no_mask, kNone, comparison::less, u, 500); });
         expect_same(on, select_range(on, u, 5, 30),
-                    [&](auto& out) { select_range(on, out, no_mask, none, u, 5, 30); });
+                    [&](auto& out) { select_range(on, out, no_mask, kNone, u, 5, 30); });
         const auto some = indices::of({9, 3, 3});
         expect_same(on, extract(on, u, some),
-                    [&](auto& out) { extract(on, out, no_mask, none, u, some); });
+                    [&](auto& out) { extract(on, out, no_mask, kNone, u, some); });
         expect_same(on, extract(on, u, at),
-                    [&](auto& out) { extract(on, out, no_mask, none, u, at); });
+                    [&](auto& out) { extract(on, out, no_mask, kNone, u, at); });
         const auto gathered = extract(on, u, at);
         expect_same(on, scatter(on, 1000, vector_op::second, gathered, at), [&](auto& out) {
-            scatter(on, out, no_mask, none, 1000, vector_op::second, gathered, at);
+            scatter(on, out, no_mask, kNone, 1000, vector_op::second, gathered, at);
         });
     });
 }
