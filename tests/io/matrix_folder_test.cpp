@@ -96,7 +96,11 @@ TEST(MatrixFolder, UnfinishedOnesGoWithTheirFiles) {
         std::filesystem::create_directory(folder);
         place.file("g.tmp/a.mtx", "");
         place.file("g.tmp/b.tmp", "");
-        const std::string all = folder + "/a.mtx\0"s + folder + "/b.mtx\0"s + folder;
+        std::string all;
+        for (const char* const name : {"/a.mtx", "/b.mtx"}) {
+            all.append(folder).append(name).push_back('\0');
+        }
+        all.append(folder);
         const std::string file = folder + "/b.tmp";
         const io::unfinished_file first(folder_first ? all : file);
         const io::unfinished_file second(folder_first ? file : all);

@@ -4,6 +4,7 @@
 
 #include <tools/arguments.hpp>
 #include <tools/check.hpp>
+#include <tools/failure.hpp>
 #include <tools/graph_output.hpp>
 #include <tools/inputs.hpp>
 #include <tools/measure.hpp>

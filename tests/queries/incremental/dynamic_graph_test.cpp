@@ -170,7 +170,7 @@ TEST(dynamic_graph, moves_and_forks) {
     EXPECT_EQ(graph.snapshot().edge_count(), 1u);
     EXPECT_EQ(fork.snapshot().edge_count(), 2u);
     dynamic_graph taken = std::move(graph);
-    // NOLINTBEGIN(bugprone-use-after-move)
+    // NOLINTBEGIN(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
     EXPECT_TRUE(says_moved_from([&] { graph.snapshot(); }));
     EXPECT_TRUE(says_moved_from([&] { graph.fork(); }));
     EXPECT_TRUE(says_moved_from([&] { graph.add_edges(controls, other); }));
@@ -178,7 +178,7 @@ TEST(dynamic_graph, moves_and_forks) {
     EXPECT_EQ(taken.remove_edges(controls, one).edge_count(), 0u);
     graph = std::move(fork);
     EXPECT_EQ(graph.add_edges(controls, one).edge_count(), 2u);
-    // NOLINTEND(bugprone-use-after-move)
+    // NOLINTEND(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
 }
 
 TEST(graph_snapshot, says_that_it_was_moved_from) {
@@ -218,7 +218,7 @@ TEST(graph_snapshot, says_that_it_was_moved_from) {
     std::swap(copy, graph);
     expect_same(controls, copy, host);
     EXPECT_TRUE(says_moved_from([&] { graph.labels(); }));
-    // NOLINTEND(bugprone-use-after-move)
+    // NOLINTEND(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
 }
 
 // Queries are prepared and run on snapshots, each in a thread with a fork of its own, while the
@@ -602,7 +602,7 @@ TEST(maintained_query, says_that_it_was_moved_from) {
     EXPECT_TRUE(query.complete());
     EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), expected));
     EXPECT_FALSE(taken.complete());
-    // NOLINTEND(bugprone-use-after-move)
+    // NOLINTEND(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
 }
 
 TEST(cfpq_cursor, says_that_it_was_moved_from) {
@@ -630,7 +630,7 @@ TEST(cfpq_cursor, says_that_it_was_moved_from) {
     const context_free_query other = std::move(query);
     EXPECT_TRUE(says_moved_from([&] { cfpq_cursor(query, {}, 1); }));
     EXPECT_TRUE(says_moved_from([&] { cfpq_cursor(query, some, 1); }));
-    // NOLINTEND(bugprone-use-after-move)
+    // NOLINTEND(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
 }
 
 TEST(cfpq_cursor, gives_all_answers_piece_by_piece) {
