@@ -89,7 +89,6 @@ TEST(MatrixFolder, LeavesNothingWhereItCannotWrite) {
 
 // A signal may come while a file in the unfinished folder is being written.
 TEST(MatrixFolder, UnfinishedOnesGoWithTheirFiles) {
-    using namespace std::string_literals;
     for (const bool folder_first : {true, false}) {
         const scratch place;
         const std::string folder = place.path("g.tmp");

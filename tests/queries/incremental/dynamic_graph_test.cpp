@@ -190,7 +190,7 @@ TEST(graph_snapshot, says_that_it_was_moved_from) {
     const graph_snapshot before = graph;
     const graph_snapshot taken = std::move(graph);
     EXPECT_TRUE(taken.same_as(before));
-    // NOLINTBEGIN(bugprone-use-after-move)
+    // NOLINTBEGIN(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
     EXPECT_EQ(graph.vertices(), 0u);
     EXPECT_EQ(graph.held("a"), nullptr);
     EXPECT_FALSE(graph.same_as(taken));
@@ -588,7 +588,7 @@ TEST(maintained_query, says_that_it_was_moved_from) {
     maintained_query query(controls, graph, "a+");
     const auto expected = query.to_matrix(controls).to_host(controls);
     maintained_query taken = std::move(query);
-    // NOLINTBEGIN(bugprone-use-after-move)
+    // NOLINTBEGIN(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
     EXPECT_FALSE(query.complete());
     EXPECT_TRUE(says_moved_from([&] { query.graph(); }));
     EXPECT_TRUE(says_moved_from([&] { query.fork(); }));
@@ -615,7 +615,7 @@ TEST(cfpq_cursor, says_that_it_was_moved_from) {
     cursor.next(controls);
     cfpq_cursor taken = std::move(cursor);
     EXPECT_EQ(taken.position(), 1u);
-    // NOLINTBEGIN(bugprone-use-after-move)
+    // NOLINTBEGIN(bugprone-use-after-move,clang-analyzer-cplusplus.Move)
     EXPECT_TRUE(cursor.done());
     EXPECT_EQ(cursor.position(), 0u);
     EXPECT_EQ(cursor.pairs(), 0u);
