@@ -103,7 +103,8 @@ public:
     /// group's).
     ///
     /// Not counted are lists that the caller gives or gets (coordinates, levels), arrays below 1
-    /// KiB, lists on the way of some 10 bytes a vertex, row or edge, and what drivers take.
+    /// KiB, temporary lists of some 10 bytes a vertex, row or edge, the copy of its edges that a
+    /// context_free_query keeps, cfpq_paths, which have no context, and what drivers take.
     void set_memory_limit(size_type bytes);
     /// Bounds the memory of derived data, which matrices keep for later operations (further forms,
     /// row pointers of all rows): beyond `bytes` the least recently used are dropped. 0 keeps none.

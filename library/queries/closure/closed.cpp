@@ -305,7 +305,7 @@ bool goes_on(context& controls, closure_trial& trial, const matrix& a) {
         return trial.goes_on();
     }
     enter(controls, "transitive_closure", [&](engine& on) {
-        const auto found = cpu::sample_closure(host_view::make(on, *a.node()).rows());
+        const auto found = cpu::sample_closure(graph_of(on, *a.node()).rows);
         trial.expect(found.entries, found.rounds);
     });
     return trial.goes_on();

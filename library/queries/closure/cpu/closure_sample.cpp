@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Breadth-first searches from vertices at random.
+// Breadth-first searches from nodes at random.
 #include <queries/closure/cpu/closure_sample.hpp>
-
-#include <core/cpu/matrices/row_finder.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -12,20 +10,20 @@
 
 namespace clbool::cpu {
 
-closure_sample sample_closure(const rows& a) {
+closure_sample sample_closure(const graph_rows& graph) {
+    const rows& a = graph.edges();
     constexpr std::uint8_t kSearches = 12;
     size_type may_read = a.nnz() / kSearches;
-    const row_finder edges(a, may_read);
     std::mt19937 random(1);
-    std::vector<std::uint8_t> last_search(a.nrows());  // that reached a vertex
+    std::vector<std::uint8_t> last_search(graph.size());  // that reached a node
     std::vector<index_type> found;
     closure_sample sum{0, 0};
     for (std::uint8_t search = 1; search <= kSearches; ++search) {
-        found.assign(1, static_cast<index_type>(random() % a.nrows()));
+        found.assign(1, static_cast<index_type>(random() % graph.size()));
         index_type levels = 0;
         for (size_type at = 0, level_end = 1; at < found.size(); ++levels) {
             for (; at < level_end; ++at) {
-                const span targets = edges.row(found[at]);
+                const span targets = a.in_slot(found[at]);
                 if (targets.size() > may_read) {
                     return {std::numeric_limits<double>::infinity(), levels};
                 }
@@ -42,7 +40,7 @@ closure_sample sample_closure(const rows& a) {
         sum.entries += static_cast<double>(found.size() - 1);
         sum.rounds = std::max(sum.rounds, levels);
     }
-    sum.entries *= static_cast<double>(a.nrows()) / kSearches;
+    sum.entries *= static_cast<double>(graph.size()) / kSearches;
     return sum;
 }
 

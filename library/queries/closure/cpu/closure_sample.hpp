@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Size and depth of a transitive closure, by breadth-first searches from a few vertices.
+// Size and depth of a transitive closure, by breadth-first searches from a few nodes.
 #pragma once
 
-#include <core/cpu/matrices/rows.hpp>
+#include <queries/graph/cpu/graph_rows.hpp>
 
 namespace clbool::cpu {
 
@@ -11,7 +11,8 @@ struct closure_sample {
     index_type rounds;  // levels of the deepest search
 };
 
-// From vertices at random, always the same. Reads a twelfth of the edges at most; O(nrows + that).
-closure_sample sample_closure(const rows& a);
+// Of a graph with edges, from nodes at random, always the same. Reads a twelfth of the edges at
+// most; O(nodes + that).
+closure_sample sample_closure(const graph_rows& graph);
 
 }  // namespace clbool::cpu
