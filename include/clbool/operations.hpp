@@ -246,7 +246,7 @@ struct reduction_hints {
 }  // namespace clbool::v0
 
 namespace clbool::detail {
-/// Whether this is a matrix, or becomes one by conversion as the thesis's types do.
+/// Whether this is a matrix, or becomes one by conversion as those of formats.hpp do.
 template <class Type>
 inline constexpr bool kIsMatrix = std::is_convertible_v<const Type&, const matrix&>;
 }  // namespace clbool::detail
@@ -260,7 +260,7 @@ class mask_argument {
 public:
     mask_argument() noexcept = default;        ///< no mask
     mask_argument(std::nullptr_t) noexcept {}  ///< no mask
-    /// A matrix, or something that is one by conversion, as the thesis's types are.
+    /// A matrix, or something that is one by conversion, as those of formats.hpp are.
     template <class Matrix, class = std::enable_if_t<detail::kIsMatrix<Matrix>>>
     mask_argument(const Matrix& mask) noexcept : mask_(static_cast<const matrix&>(mask)) {}
     /// A pointer to one; null: no mask.
