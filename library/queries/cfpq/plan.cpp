@@ -28,6 +28,14 @@ constexpr double kRoundOfTrial = 0.3;
 // Trials up to this cost (ms) are always made; more for few vertices, where rows mostly win.
 constexpr double kAlwaysTried = 0.4;
 constexpr double kAlwaysTriedOfSome = 4;
+constexpr double kAlwaysTriedOfMany = 1;
+
+// From some vertices, a query that demands this share of all rows will demand most: rows are then
+// as slow as for all pairs. Others may take twice as long as stacked rounds, of whose cost a
+// quarter is estimated.
+constexpr size_type kManyRows = 8;
+constexpr double kTrialOfFew = 8;
+constexpr double kTrialOfMany = 0.5;
 
 // Mean degree up to which products may finish in few rounds; denser graphs suit bit rows.
 constexpr size_type kThinDegree = 2;
@@ -132,8 +140,16 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
 // Few start vertices.
 cfpq_choice of_some(const cfpq_facts& facts, const query_costs& costs) noexcept {
     const double stacked = time_of_stacked(facts, costs);
-    auto chosen = rows_first(std::max(stacked, kAlwaysTriedOfSome), costs.row_entry,
+    const cfpq_choice all = on_gpu(facts, costs);
+    auto chosen = rows_first(std::max(kTrialOfFew * stacked, kAlwaysTriedOfSome), costs.row_entry,
                              "few of the vertices are asked about");
+    if (all.method == cfpq_method::rows) {
+        chosen.most_work_of_round = all.most_work_of_round;
+    } else {
+        chosen.most_rows = facts.bit_rows / kManyRows;
+        chosen.most_work_of_many =
+            entries_in(std::max(kTrialOfMany * stacked, kAlwaysTriedOfMany), costs.row_entry);
+    }
     chosen.then_stacked = may_stack(facts);
     chosen.rows_last = rows_before_products(facts, costs);
     return chosen;

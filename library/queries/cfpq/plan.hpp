@@ -34,6 +34,9 @@ struct cfpq_choice {
     size_type most_joins = 0;
     // Rows go on beyond it while a round visits no more than this: a device is no faster then.
     size_type most_work_of_round = 0;
+    // Once more rows than these are demanded, most will be: then this is the limit of their work.
+    size_type most_rows = ~size_type{0};
+    size_type most_work_of_many = 0;
 
     // Rows of the recursive automaton's product with the graph (tensor method).
     bool rows_of_ways = false;
@@ -62,8 +65,9 @@ struct cfpq_choice {
     }
 
     // Whether rows are beyond both limits, in all and in the last round, and matrices take over.
-    bool gives_up_rows(size_type work, size_type last_round) const noexcept {
-        return most_work > 0 && work > most_work && last_round > most_work_of_round;
+    bool gives_up_rows(size_type work, size_type last_round, size_type rows) const noexcept {
+        const size_type most = rows > most_rows ? most_work_of_many : most_work;
+        return most > 0 && work > most && last_round > most_work_of_round;
     }
 
     static constexpr size_type kGrowth = 4;

@@ -71,6 +71,7 @@ public:
     size_type step() { return solver_.step(); }
     size_type entries() const noexcept { return solver_.entries(); }
     size_type work() const noexcept { return solver_.work(); }
+    size_type rows() const noexcept { return solver_.rows(); }
 
     // The relations asked for, by name.
     std::map<std::string, matrix> answers(context& controls) const;

@@ -106,7 +106,7 @@ bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& cho
         return false;
     }
     if (run_rounds(*query, call, result, [&](size_type work, size_type last_round) {
-            return chosen.gives_up_rows(work, last_round);
+            return chosen.gives_up_rows(work, last_round, query->rows());
         })) {
         return false;
     }

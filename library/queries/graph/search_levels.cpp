@@ -80,10 +80,10 @@ std::vector<size_type> level_search::advance(engine& on, index_type most) {
     return sizes;
 }
 
-std::vector<index_type> level_search::values_of(engine& on, const runtime::buffer& values,
-                                                bool all) const {
+cpu::array<index_type> level_search::values_of(engine& on, const runtime::buffer& values,
+                                               bool all) const {
     const size_type found = begin_ + size_;
-    std::vector<index_type> out(all ? n_ : found);
+    cpu::array<index_type> out(all ? n_ : found);
     if (all) {
         on.stream.read(values, 0, out.data(), out.size() * sizeof(index_type));
         return out;

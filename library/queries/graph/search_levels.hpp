@@ -26,13 +26,13 @@ public:
     // those of `order`, in its order. Marks are 1 + the level, 0 for vertices not found.
     struct result {
         std::vector<index_type> order;
-        std::vector<index_type> marks;
-        std::vector<index_type> parents;  // empty without parents
+        cpu::array<index_type> marks;
+        cpu::array<index_type> parents;  // empty without parents
     };
     result finish(engine& on) const;
 
 private:
-    std::vector<index_type> values_of(engine& on, const runtime::buffer& values, bool all) const;
+    cpu::array<index_type> values_of(engine& on, const runtime::buffer& values, bool all) const;
 
     index_type n_;
     compressed_ptr rows_;

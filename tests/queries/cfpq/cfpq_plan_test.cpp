@@ -170,12 +170,29 @@ TEST(cfpq_plan, few_sources_are_rows_at_first) {
     EXPECT_EQ(some.method, cfpq_method::rows);
     EXPECT_GT(some.most_work, 0u);
     EXPECT_TRUE(some.then_stacked);
-    EXPECT_FALSE(some.gives_up_rows(some.most_work, some.most_work));
-    EXPECT_TRUE(some.gives_up_rows(some.most_work + 1, some.most_work));
+    EXPECT_FALSE(some.gives_up_rows(some.most_work, some.most_work, 100));
+    EXPECT_TRUE(some.gives_up_rows(some.most_work + 1, some.most_work, 100));
+    EXPECT_LT(some.most_work_of_many, some.most_work);
+    EXPECT_FALSE(some.gives_up_rows(some.most_work_of_many + 1, 1, some.most_rows));
+    EXPECT_TRUE(some.gives_up_rows(some.most_work_of_many + 1, 1, some.most_rows + 1))
+        << "nearly all rows are demanded";
     facts.starts = facts.vertices;
     EXPECT_NE(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     facts.kernels_only = true;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
+}
+
+// As many as for all pairs, where these are rows.
+TEST(cfpq_plan, rows_from_few_sources_go_on_where_all_pairs_would_be_rows) {
+    auto facts = facts_of({"", 800, 800, 2, 3, 628, true, {}});
+    const auto all = plan_cfpq(facts, cfpq_method::automatic);
+    ASSERT_EQ(all.method, cfpq_method::rows);
+    facts.restricted = true;
+    facts.starts = 16;
+    const auto some = plan_cfpq(facts, cfpq_method::automatic);
+    EXPECT_EQ(some.method, cfpq_method::rows);
+    EXPECT_FALSE(some.gives_up_rows(some.most_work, 1, ~size_type{0} - 1));
+    EXPECT_FALSE(some.gives_up_rows(some.most_work + 1, all.most_work_of_round, 1));
 }
 
 // Without kernels there are no rounds of all rules at once.
@@ -193,9 +210,9 @@ TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
     auto facts = facts_of({"", 2048, 1800, 4, 112, 108000, false, {}});
     const auto many_rules = plan_cfpq(facts, cfpq_method::automatic);
     EXPECT_EQ(many_rules.method, cfpq_method::rows);
-    EXPECT_FALSE(many_rules.gives_up_rows(1u << 30, 1600000));
-    EXPECT_TRUE(many_rules.gives_up_rows(1u << 30, 1u << 28));
-    EXPECT_FALSE(cfpq_choice({cfpq_method::rows, 0, ""}).gives_up_rows(~size_type{0}, 1u << 31));
+    EXPECT_FALSE(many_rules.gives_up_rows(1u << 30, 1600000, 1));
+    EXPECT_TRUE(many_rules.gives_up_rows(1u << 30, 1u << 28, 1));
+    EXPECT_FALSE(cfpq_choice({cfpq_method::rows, 0, ""}).gives_up_rows(~size_type{0}, 1u << 31, 1));
 }
 
 // Guesses from the rules and the numbers of edges alone.

@@ -39,6 +39,8 @@ public:
     size_type entries() const noexcept;
     // Work in entries visited and rows made: proportional to the time of one thread.
     size_type work() const noexcept;
+    // Rows that were demanded, at most.
+    size_type rows() const noexcept { return rows_.size(); }
 
     // take(name, found) for every row that has entries.
     template <class Take>

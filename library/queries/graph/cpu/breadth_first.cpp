@@ -11,6 +11,8 @@ namespace {
 
 // Nodes that a thread takes at once.
 constexpr size_type kChunk = 256;
+// From so many edges a node on, a target is mostly known.
+constexpr size_type kMostlyKnown = 8;
 
 // Shared by threads: what one stores, others may read meanwhile.
 using shared_index = std::atomic<index_type>;
@@ -42,7 +44,7 @@ breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_ty
           memory::zeroed((with_parents ? 2 : 1) * size_type{graph.size()} * sizeof(index_type))),
       marks_(as_indices(zeroed_)),
       parents_(with_parents ? marks_ + graph.size() : nullptr),
-      order_(graph.size()) {
+      order_(size_type{graph.size()} + 1) {
     for (const index_type node : sources) {
         marks_[node] = mark_;
         order_[end_++] = node;
@@ -52,7 +54,8 @@ breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_ty
     }
 }
 
-template <bool WithParents>
+// Unsure: whether a target is new cannot be predicted, and so is no branch.
+template <bool WithParents, bool Unsure>
 void breadth_first::push() {
     constexpr size_type kAhead = 8;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
@@ -68,7 +71,12 @@ void breadth_first::push() {
         }
         for (const index_type target : edges.in_slot(node)) {
             const index_type before = marks[target];
-            if (before == 0) {
+            if (Unsure) {
+                const index_type is_new = before == 0;
+                order[tail] = target;
+                tail += is_new;
+                marks[target] = before + is_new * mark;
+            } else if (before == 0) {
                 order[tail++] = target;
                 marks[target] = mark;
             }
@@ -117,7 +125,8 @@ size_type breadth_first::advance() {
     const team workers = team().for_work(work);
     const bool with_parents = parents_ != nullptr;
     if (workers.threads() == 1) {
-        with_parents ? push<true>() : push<false>();
+        const bool unsure = edges.nnz() / kMostlyKnown < edges.nrows();
+        with_parents ? push<true, false>() : unsure ? push<false, true>() : push<false, false>();
     } else {
         with_parents ? push_by_threads<true>(workers) : push_by_threads<false>(workers);
     }

@@ -31,7 +31,7 @@ public:
     index_type parent(index_type node) const noexcept { return ~parents_[node]; }
 
 private:
-    template <bool WithParents>
+    template <bool WithParents, bool Unsure>
     void push();
     template <bool WithParents>
     void push_by_threads(const team& workers);
