@@ -400,10 +400,10 @@ void multiply_vector(engine& on, vector_request what, vector_base& out, vector_m
 
 // Common body of both calls; `pulls_rows`: whether the result is indexed by the matrix's rows.
 template <class PullsRows>
-void product_call(context& on_context, const char* name, vector_base& out, vector_mask mask,
-                  const vector_accumulator& accum, semiring over, const matrix& a,
-                  const vector_base& u, const descriptor& desc_given, const mxv_hints& hints_given,
-                  PullsRows&& pulls_rows) {
+void vector_product(context& on_context, const char* name, vector_base& out, vector_mask mask,
+                    const vector_accumulator& accum, semiring over, const matrix& a,
+                    const vector_base& u, const descriptor& desc_given,
+                    const mxv_hints& hints_given, PullsRows&& pulls_rows) {
     enter(on_context, name, [&](engine& on) {
         const auto desc = read_sized(desc_given);
         const operand checked(on, name, "the matrix", a, false);
@@ -421,14 +421,14 @@ namespace clbool::v0 {
 
 void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
          const matrix& a, const vector_base& u, const descriptor& desc, const mxv_hints& hints) {
-    operations::product_call(on, "mxv", out, mask, accum, over, a, u, desc, hints,
-                             [](const descriptor& by) { return !by.transpose_first; });
+    operations::vector_product(on, "mxv", out, mask, accum, over, a, u, desc, hints,
+                               [](const descriptor& by) { return !by.transpose_first; });
 }
 
 void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
          const vector_base& u, const matrix& a, const descriptor& desc, const mxv_hints& hints) {
-    operations::product_call(on, "vxm", out, mask, accum, over, a, u, desc, hints,
-                             [](const descriptor& by) { return by.transpose_second; });
+    operations::vector_product(on, "vxm", out, mask, accum, over, a, u, desc, hints,
+                               [](const descriptor& by) { return by.transpose_second; });
 }
 
 }  // namespace clbool::v0
