@@ -3,6 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 
+#include <core/cpu/matrices/convert.hpp>
 #include <core/cpu/matrices/entries.hpp>
 #include <core/cpu/matrices/packed.hpp>
 #include <core/operations/common/entry.hpp>
