@@ -7,11 +7,10 @@
 
 #include <clbool/version.hpp>
 #include <core/cpu/matrices/convert.hpp>
-#include <core/cpu/products/kronecker.hpp>
-#include <core/cpu/products/product.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/cpu/sets/elementwise.hpp>
-#include <core/cpu/structure/extract.hpp>
 #include <core/cpu/structure/reduce.hpp>
+#include <core/cpu/structure/select.hpp>
 #include <core/cpu/structure/transpose.hpp>
 
 #include <CLI/CLI.hpp>

@@ -8,7 +8,6 @@
 // Before inclusion define
 //   SEQUENCES, SEQUENCE_ARGUMENTS  parameters and arguments that name the two sequences
 //   A_KEY(i), B_KEY(j)             their keys, and key_t the type of a key
-//   OPERATION                      one of MERGE_UNION, MERGE_INTERSECTION, MERGE_DIFFERENCE
 #include "common/types.cl"
 
 #define MERGE_UNION 0
@@ -31,31 +30,3 @@ count_t split_diagonal(SEQUENCES, count_t a_begin, count_t a_end, count_t b_begi
     }
     return low;
 }
-
-// Merges `steps` keys from positions i of a and j of b; a starts at a_first, the sequences end at
-// a_end and b_end. Runs ON_A (at i) for keys of a that belong to the result, ON_B (at j) for b's.
-#if OPERATION == MERGE_UNION
-#define A_BELONGS(i, j) true
-#define B_BELONGS(a_first, i, j) (i == a_first || A_KEY(i - 1) != B_KEY(j))
-#elif OPERATION == MERGE_INTERSECTION
-#define A_BELONGS(i, j) (j < b_end && A_KEY(i) == B_KEY(j))
-#define B_BELONGS(a_first, i, j) false
-#else
-#define A_BELONGS(i, j) (j == b_end || A_KEY(i) != B_KEY(j))
-#define B_BELONGS(a_first, i, j) false
-#endif
-
-#define MERGE_WALK(a_first, steps, ON_A, ON_B)                                                    \
-    for (count_t step = 0; step < (steps); ++step) {                                              \
-        if (i < a_end && (j == b_end || A_KEY(i) <= B_KEY(j))) {                                  \
-            if (A_BELONGS(i, j)) {                                                                \
-                ON_A;                                                                             \
-            }                                                                                     \
-            ++i;                                                                                  \
-        } else {                                                                                  \
-            if (B_BELONGS(a_first, i, j)) {                                                       \
-                ON_B;                                                                             \
-            }                                                                                     \
-            ++j;                                                                                  \
-        }                                                                                         \
-    }

@@ -92,8 +92,7 @@ enum class kronecker_method {
 
 /// How a transpose is computed.
 enum class transpose_method {
-    automatic,  ///< small, else by counting, else by sorting
-    small,      ///< one group in its local memory; larger ones as by counting
+    automatic,  ///< few entries by sorting, others by counting, else by sorting
     counting,   ///< by the entries of each column; shapes that it is not for by sorting
     sort        ///< coordinates sorted by column
 };

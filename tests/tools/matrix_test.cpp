@@ -89,7 +89,7 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
     for (const char* method : {"auto", "direct", "sort"}) {
         commands.push_back(std::string("kron R.mtx A.mtx --method ") + method);
     }
-    for (const char* method : {"auto", "small", "counting", "sort"}) {
+    for (const char* method : {"auto", "counting", "sort"}) {
         commands.push_back(std::string("transpose S.mtx --method ") + method);
     }
     for (const std::string& command : commands) {
@@ -180,7 +180,7 @@ TEST_F(matrix_command_test, serialised_matrices_go_round) {
 TEST_F(matrix_command_test, methods_of_kernels_are_refused_by_the_host) {
     for (const std::string command :
          {"mxm A.mtx B.mtx --method hash", "kron A.mtx B.mtx --method sort",
-          "add A.mtx B.mtx --method balanced", "transpose A.mtx --method small",
+          "add A.mtx B.mtx --method balanced", "transpose A.mtx --method counting",
           "reduce A.mtx --columns --method marks"}) {
         expect_refused(command + " --device host", "--method: a method of kernels, but the host");
         expect_refused(command + " --backend host", "--method: a method of kernels, but the host");

@@ -62,7 +62,6 @@ void add_transpose(command_line program) {
         add_matrix_command<transposition>(program, "transpose", "Transpose of A", {"A"});
     add_choice<transpose_method>(command.app, "--method", command.operation->method,
                                  {{"auto", transpose_method::automatic},
-                                  {"small", transpose_method::small},
                                   {"counting", transpose_method::counting},
                                   {"sort", transpose_method::sort}},
                                  "algorithm");

@@ -2,23 +2,10 @@
 // CSR to BSR with blocks of bits: EDGE work-items walk the rows of a block row in parallel; the
 // next block is the smallest block column that any is at.
 // Parameters: GROUP (a multiple of EDGE), EDGE (4, 8, 16, 32 or 64), A_WIDE.
+#include "common/block_rows.cl"
 #include "common/types.cl"
 
 #define OWN (GROUP / EDGE)
-
-#if EDGE == 64
-typedef ulong row_t;
-typedef ulong stored_t;
-#elif EDGE == 32
-typedef uint row_t;
-typedef uint stored_t;
-#elif EDGE == 16
-typedef uint row_t;
-typedef ushort stored_t;
-#else
-typedef uint row_t;
-typedef uchar stored_t;
-#endif
 
 // A work-item's position in its row.
 typedef struct {

@@ -3,9 +3,8 @@
 // total `slot` of a size_block, so that the host reads several sizes at once; gather_… writes it.
 #pragma once
 
-#include <core/primitives/pairs.hpp>
+#include <core/primitives/arrays.hpp>
 #include <core/primitives/size_block.hpp>
-#include <core/primitives/width.hpp>
 
 namespace clbool::primitives {
 

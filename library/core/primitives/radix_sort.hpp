@@ -2,7 +2,7 @@
 // LSD radix sort of pairs.
 #pragma once
 
-#include <core/primitives/pairs.hpp>
+#include <core/primitives/arrays.hpp>
 
 namespace clbool::primitives {
 

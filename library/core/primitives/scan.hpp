@@ -2,8 +2,8 @@
 // Exclusive prefix sums (scan).
 #pragma once
 
+#include <core/primitives/arrays.hpp>
 #include <core/primitives/size_block.hpp>
-#include <core/primitives/width.hpp>
 
 namespace clbool::primitives {
 

@@ -3,7 +3,7 @@
 // begin_… counts, finish_… writes.
 #pragma once
 
-#include <core/primitives/pairs.hpp>
+#include <core/primitives/arrays.hpp>
 #include <core/primitives/size_block.hpp>
 
 namespace clbool::primitives {

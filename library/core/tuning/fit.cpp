@@ -8,15 +8,6 @@ namespace clbool::tuning {
 
 namespace {
 
-// Largest power of two <= n.
-size_type floor_power(size_type n) noexcept {
-    size_type power = 1;
-    while (power <= n / 2) {
-        power *= 2;
-    }
-    return power;
-}
-
 // Larger work-groups need kernels with a required size, as those of full groups and windows:
 // NVIDIA's and AMD's compilers assume at most 256 otherwise.
 constexpr size_type kUsualGroup = 256;

@@ -7,6 +7,15 @@
 
 namespace clbool::tuning {
 
+// Largest power of two <= n; 1 for 0.
+constexpr size_type floor_power(size_type n) noexcept {
+    size_type power = 1;
+    while (power <= n / 2) {
+        power *= 2;
+    }
+    return power;
+}
+
 // Work-group size, and consecutive elements per work-item.
 struct shape {
     size_type group;

@@ -4,7 +4,7 @@
 
 #include <core/cpu/threads/team.hpp>
 #include <core/operations/common/entry.hpp>
-#include <core/operations/plan/facts.hpp>
+#include <core/operations/plan/plan.hpp>
 #include <core/runtime/streams/stream_use.hpp>
 #include <queries/cfpq/gpu/stacked.hpp>
 #include <queries/cfpq/plan.hpp>

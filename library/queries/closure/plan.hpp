@@ -4,7 +4,6 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/types.hpp>
-#include <core/tuning/closure_costs.hpp>
 #include <core/tuning/query_costs.hpp>
 
 namespace clbool::operations {

@@ -3,7 +3,7 @@
 #include <queries/incremental/fact_growth.hpp>
 
 #include <core/operations/common/entry.hpp>
-#include <core/operations/plan/facts.hpp>
+#include <core/operations/plan/plan.hpp>
 #include <queries/incremental/gpu/fact_rounds.hpp>
 
 #include <algorithm>

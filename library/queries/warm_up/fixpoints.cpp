@@ -4,7 +4,7 @@
 
 #include <clbool/incremental_closure.hpp>
 #include <core/operations/common/entry.hpp>
-#include <core/operations/plan/facts.hpp>
+#include <core/operations/plan/plan.hpp>
 #include <queries/cfpq/gpu/rule_rounds.hpp>
 #include <queries/closure/closed.hpp>
 #include <queries/incremental/gpu/fact_rounds.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Counts of the host against the reference, on views of every kind.
 #include <core/cpu/cpu_test.hpp>
-#include <core/cpu/products/counts.hpp>
+#include <core/cpu/products/products.hpp>
 
 #include <map>
 

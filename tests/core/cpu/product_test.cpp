@@ -2,7 +2,7 @@
 // Products of the host, with and without masks, against the reference.
 #include <core/cpu/cpu_test.hpp>
 
-#include <core/cpu/products/product.hpp>
+#include <core/cpu/products/products.hpp>
 #include <support/inputs/rng.hpp>
 
 namespace clbool::testing {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Transposes, reductions, windows, Kronecker products and conversions of the host.
 #include <core/cpu/cpu_test.hpp>
-#include <core/cpu/products/kronecker.hpp>
-#include <core/cpu/structure/extract.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/cpu/structure/reduce.hpp>
+#include <core/cpu/structure/select.hpp>
 #include <core/cpu/structure/transpose.hpp>
 
 namespace clbool::testing {

@@ -130,8 +130,7 @@ TEST(forms, methods_of_transposes) {
     const auto a = power_law(700, 500, 3000, 1);
     on_every_setup([&](Controls& controls) {
         for (const auto form : forms_on(controls)) {
-            for (const auto method :
-                 {transpose_method::small, transpose_method::counting, transpose_method::sort}) {
+            for (const auto method : {transpose_method::counting, transpose_method::sort}) {
                 SCOPED_TRACE(static_cast<int>(method));
                 const matrix from = matrix(controls, a).to(controls, form);
                 matrix out;

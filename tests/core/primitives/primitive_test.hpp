@@ -3,7 +3,7 @@
 #pragma once
 
 #include <clbool/controls.hpp>
-#include <core/primitives/width.hpp>
+#include <core/primitives/arrays.hpp>
 #include <core/tuning/engine.hpp>
 
 #include <support/device.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Large blocks of the process's memory: who gets them again.
-#include <core/runtime/memory/host_blocks.hpp>
+#include <core/runtime/memory/host_memory.hpp>
 
 #include <gtest/gtest.h>
 

@@ -163,7 +163,7 @@ std::vector<work> all_work() {
         {"transpose", [](Controls& c) { turn<matrix_dcsr>(c, of_equal_shape().first); }},
         {"transpose_csr", [](Controls& c) { turn<matrix_csr>(c, rows_of_words().first); }},
         {"transpose_coo", [](Controls& c) { turn<matrix_coo>(c, of_equal_shape().first); }},
-        {"transpose_small", [](Controls& c) { turn<matrix_dcsr>(c, very_many_columns().second); }},
+        {"transpose_few", [](Controls& c) { turn<matrix_dcsr>(c, very_many_columns().second); }},
         {"kronecker", [](Controls& c) { multiply_kronecker(c, kronecker_method::direct); }},
         {"kronecker_sort", [](Controls& c) { multiply_kronecker(c, kronecker_method::sort); }},
         {"convert", convert},
@@ -233,8 +233,8 @@ TEST_F(tuning_file, compactions_of_large_tiles) { run("gpu", "compact.items = 70
 
 // The last digit of a column reached into the row.
 TEST_F(tuning_file, digits_that_do_not_divide_a_word) {
-    run("gpu", "radix.bits = 5\n", "transpose_small");
-    run("gpu", "radix.bits = 7\n", "transpose_small");
+    run("gpu", "radix.bits = 5\n", "transpose_few");
+    run("gpu", "radix.bits = 7\n", "transpose_few");
 }
 
 TEST_F(tuning_file, transposes_by_groups_of_two) {

@@ -15,7 +15,7 @@ const hints_type kSums = {"ewise_hints",
 const hints_type kKronecker = {
     "kronecker_hints", "kronecker_method", {"automatic", "direct", "sort"}, false};
 const hints_type kTransposes = {
-    "transpose_hints", "transpose_method", {"automatic", "small", "counting", "sort"}, false};
+    "transpose_hints", "transpose_method", {"automatic", "counting", "sort"}, false};
 const hints_type kReductions = {
     "reduction_hints", "reduction_method", {"automatic", "marks", "sort"}, false};
 const hints_type kClosures = {

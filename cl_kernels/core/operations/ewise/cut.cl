@@ -11,7 +11,6 @@
 #ifndef CLBOOL_OPERATIONS_EWISE_CUT
 #define CLBOOL_OPERATIONS_EWISE_CUT
 
-#define OPERATION MERGE_UNION  // unused: what stays is decided here
 #define SEQUENCES __global const index_t *a_cols, __global const index_t *b_cols
 #define A_KEY(i) a_cols[i]
 #define B_KEY(j) b_cols[j]

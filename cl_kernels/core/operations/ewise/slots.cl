@@ -6,7 +6,6 @@
 #define SEQUENCES __global const index_t *a_names, __global const index_t *b_names
 #define A_KEY(i) a_names[i]
 #define B_KEY(j) b_names[j]
-#define OPERATION 0
 
 #include "common/merge_path.cl"
 

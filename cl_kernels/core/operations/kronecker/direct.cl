@@ -7,10 +7,21 @@
 // row i. It is row j of b once per entry of row i of a; its length fits 32 bits, as it cannot
 // exceed the number of columns. Work-groups write tiles of GROUP * ITEMS consecutive entries.
 // Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, C_WIDE.
-#include "common/division.cl"
 #include "common/search.cl"
 
 #define TILE (GROUP * ITEMS)
+
+// Division of many 32-bit numbers by the same divisor: multiplication by a reciprocal and a
+// correction instead of some twenty instructions (Granlund and Montgomery 1994).
+
+// Reciprocal for quotient(); divisor > 0.
+uint reciprocal_of(uint divisor) { return 0xFFFFFFFFu / divisor; }
+
+// n / divisor. The estimate is exact or one too small.
+uint quotient(uint n, uint divisor, uint reciprocal) {
+    const uint estimate = mul_hi(n, reciprocal);
+    return n - estimate * divisor >= divisor ? estimate + 1 : estimate;
+}
 
 #define OPERANDS                                                                                  \
     __global const a_pointer_t *a_pointers, __global const index_t *a_rows,                       \

@@ -7,8 +7,8 @@
 // all its items; a work-group handles GROUP / lanes rows.
 // Parameters: GROUP and PER (powers of two), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
-#include "common/bitonic_words.cl"
 #include "common/group_scan.cl"
+#include "common/warp.cl"
 #include "common/words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"
@@ -16,6 +16,38 @@
 #define EMPTY NO_INDEX  // not a word: columns need 32 bits, words 27
 #define SLOTS (GROUP * PER)
 #define SHARE 8  // items of a row of b per work-item, about
+
+// Bitonic sort (Batcher 1968) of `size` words with their masks in local memory, by all work-items;
+// the arrays have room up to the next power of two, and are visible to all on return. Two words per
+// work-item, 64 per warp: steps within these need only a warp barrier.
+void sort_words(__local uint* words, __local uint* masks, uint size) {
+    const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
+    for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
+        words[i] = NO_INDEX;
+        masks[i] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint block = 2; block <= padded; block *= 2) {
+        for (uint distance = block / 2; distance > 0; distance /= 2) {
+            for (uint i = get_local_id(0); i < padded / 2; i += GROUP) {
+                const uint low = 2 * i - (i & (distance - 1));
+                const uint high = low + distance;
+                const uint a = words[low];
+                const uint b = words[high];
+                if ((a > b) == ((low & block) == 0)) {
+                    const uint mask = masks[low];
+                    words[low] = b;
+                    words[high] = a;
+                    masks[low] = masks[high];
+                    masks[high] = mask;
+                }
+            }
+            const uint next = distance > 1 ? distance : block;  // an upper bound of the next step's
+                                                                // distance
+            step_barrier(next <= 32 && next < padded);
+        }
+    }
+}
 
 // The work-items of one row, and its table.
 typedef struct {

@@ -2,21 +2,9 @@
 // SpMV from BSR blocks of bits: each row of a block row is computed by `teams` work-items that
 // alternate over its blocks; their sums are joined in order.
 // Parameters: GROUP, EDGE (4, 8, 16, 32 or 64), RING, VALUE.
+#include "common/block_rows.cl"
 #include "core/operations/spmv/row_sum.cl"
 
-#if EDGE == 64
-typedef ulong row_t;
-typedef ulong stored_t;
-#elif EDGE == 32
-typedef uint row_t;
-typedef uint stored_t;
-#elif EDGE == 16
-typedef uint row_t;
-typedef ushort stored_t;
-#else
-typedef uint row_t;
-typedef uchar stored_t;
-#endif
 #define ROW_BITS (EDGE == 64 ? 64 : 32)
 #define WHOLE_ROW ((row_t)(~(row_t)0 >> (ROW_BITS - EDGE)))
 

@@ -3,8 +3,8 @@
 // its column), prefix sum to row pointers, scatter, then a sort within each column, short ones by
 // rank in local memory.
 //
-// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR), NAMED (the
-// transpose shall be), LONGEST (column that a work-group can sort). Block of HEADER zeroed words:
+// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR, and so will
+// be its transpose), LONGEST (column that a work-group can sort). Block of HEADER zeroed words:
 // word 0, 64 bits: non-empty columns; word MOST: longest column beyond LONGEST; word LONG: number
 // of long ones. The counters, also zeroed, follow.
 #include "common/group_scan.cl"
@@ -110,7 +110,7 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
                               __global c_pointer_t* pointers, __global index_t* out_names,
                               __global c_pointer_t* out_pointers) {
     __local count_t scratch[GROUP];
-#if NAMED
+#if RENAMED
     __local uint small_scratch[GROUP];
 #endif
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
@@ -122,7 +122,7 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
     sums_before(sums, summed, scratch, &entries_before, &filled_before);
     c_pointer_t at =
         (c_pointer_t)(entries_before + group_scan_ulong(entries, scratch, &all_entries));
-#if NAMED
+#if RENAMED
     uint all_filled;
     count_t rank = filled_before + group_scan_uint(filled, small_scratch, &all_filled);
 #endif
@@ -130,7 +130,7 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
     for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
         const uint here = block[HEADER + col];
         pointers[col] = at;
-#if NAMED
+#if RENAMED
         if (here > 0) {
             out_names[rank] = (index_t)col;
             out_pointers[rank] = at;
@@ -145,7 +145,7 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
     }
     if (begin < ncols && begin + ITEMS >= ncols) {
         pointers[ncols] = (c_pointer_t)n;
-#if NAMED
+#if RENAMED
         out_pointers[rank] = (c_pointer_t)n;
         ((__global count_t*)block)[0] = rank;
 #endif

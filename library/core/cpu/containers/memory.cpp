@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/runtime/devices/machine.hpp>
-#include <core/runtime/memory/host_blocks.hpp>
+#include <core/runtime/memory/host_memory.hpp>
 
 #include <algorithm>
 #include <atomic>

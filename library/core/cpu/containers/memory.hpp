@@ -19,7 +19,7 @@ struct block_release {
     void operator()(std::byte* block) const noexcept;
 };
 
-// Memory for trivial types; large blocks use huge pages and a block cache (host_blocks.hpp). All
+// Memory for trivial types; large blocks use huge pages and a block cache (host_memory.hpp). All
 // but small blocks are charged to the thread's account, and to the process: to no more than three
 // quarters of the machine's memory.
 class memory {

@@ -2,12 +2,22 @@
 // Bit-packed rows: a bitmap per non-empty row.
 #pragma once
 
+#include <clbool/types.hpp>
 #include <core/cpu/containers/array.hpp>
 #include <core/cpu/containers/bits.hpp>
 #include <core/cpu/matrices/matrix.hpp>
 #include <core/cpu/threads/team.hpp>
 
 namespace clbool::cpu {
+
+// Loops over arrays of words, with popcnt instructions if the processor has them: to |= from, …
+void unite_words(word* to, const word* from, size_type count) noexcept;
+
+// … popcount.
+size_type count_bits(const word* words, size_type count) noexcept;
+
+// Expands set bits to ascending indices from `base` on, into `out`; returns their number.
+size_type list_bits(const word* words, size_type count, index_type base, index_type* out) noexcept;
 
 // Index of empty rows, above all others.
 inline constexpr index_type kNoPlace = kMaxDimension;

@@ -4,7 +4,7 @@
 
 #include <core/cpu/containers/bits.hpp>
 #include <core/cpu/matrices/cuts.hpp>
-#include <core/cpu/matrices/row_lengths.hpp>
+#include <core/cpu/matrices/matrix.hpp>
 
 #include <algorithm>
 #include <functional>

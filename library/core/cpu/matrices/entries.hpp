@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Coordinate lists from callers: validation and sorting.
+// Coordinate lists and CSR arrays from callers: validation, and sorting of lists.
 #pragma once
 
-#include <core/cpu/containers/buckets.hpp>
-#include <core/cpu/threads/team.hpp>
-
 #include <clbool/types.hpp>
+#include <core/cpu/containers/buckets.hpp>
+#include <core/cpu/matrices/rows.hpp>
+#include <core/cpu/threads/team.hpp>
 
 namespace clbool::cpu {
 
@@ -44,5 +44,22 @@ bool are_refused(const entry_faults& found, entry_promise promised) noexcept;
 
 // Sorts a valid list and removes duplicates. Memory: 16 bytes per entry temporarily, 8 in the end.
 bucketed_keys ordered(const team& workers, const entry_list& in);
+
+// CSR: nrows + 1 pointers, and column indices.
+template <class Pointer>
+struct row_arrays {
+    const Pointer* pointers;
+    const index_type* cols;
+    index_type nrows;
+    index_type ncols;
+};
+
+// Checks that pointers ascend from 0, columns are in range, and promises hold; columns may be
+// unsorted otherwise. Throws invalid_argument naming the first invalid row or entry.
+rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in, entry_promise promised);
+rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in, entry_promise promised);
+
+// Whether the columns of each row are sorted and unique.
+bool are_canonical(const team& workers, const rows& a);
 
 }  // namespace clbool::cpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parallel counts by row ranges.
-#include <core/cpu/products/counts.hpp>
+#include <core/cpu/products/products.hpp>
 
 #include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/matrices/cuts.hpp>

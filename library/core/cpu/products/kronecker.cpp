@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Kronecker product, each entry written to its final position.
-#include <core/cpu/products/kronecker.hpp>
+#include <core/cpu/products/products.hpp>
 
 #include <core/cpu/containers/array.hpp>
 #include <core/cpu/matrices/cuts.hpp>

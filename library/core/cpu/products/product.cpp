@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parallel SpGEMM: each chunk of rows by one worker.
-#include <core/cpu/products/product.hpp>
+#include <core/cpu/products/products.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
 #include <core/cpu/products/product_rows.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Select row by row: a band cuts a row to a contiguous run of columns.
+// Selections row by row: a band or window cuts a row to a contiguous run of columns.
 #include <core/cpu/structure/select.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -46,12 +46,10 @@ void write_slot(const rows& a, index_type slot, const band& places, row_writer& 
     out.end_row(a.name(slot), kept);
 }
 
-}  // namespace
-
-matrix select(const team& workers, const rows& a, const band& places) {
-    if (a.nnz() == 0) {
-        return matrix(a.nrows(), a.ncols());
-    }
+// A matrix of what body(slot, writer) writes for each slot of `a`, no more entries than it has.
+template <class Body>
+matrix row_by_row(const team& workers, const rows& a, index_type nrows, index_type ncols,
+                  const Body& body) {
     const team crew = workers.for_work(work_of(a));
     const size_type parts = parts_for(crew, work_of(a));
     collector out(crew, parts, a.nnz());
@@ -60,10 +58,63 @@ matrix select(const team& workers, const rows& a, const band& places) {
         const index_type last = cut(a, part + 1, parts);
         auto writer = out.writer(worker, part, last - first);
         for (index_type slot = first; slot < last; ++slot) {
-            write_slot(a, slot, places, writer);
+            body(slot, writer);
         }
     });
-    return out.finish(crew, a.nrows(), a.ncols());
+    return out.finish(crew, nrows, ncols);
+}
+
+}  // namespace
+
+matrix select(const team& workers, const rows& a, const band& places) {
+    if (a.nnz() == 0) {
+        return matrix(a.nrows(), a.ncols());
+    }
+    return row_by_row(workers, a, a.nrows(), a.ncols(),
+                      [&](index_type slot, row_writer& out) { write_slot(a, slot, places, out); });
+}
+
+matrix diagonal(const team& workers, const rows& column, index_type n, index_type row,
+                index_type col) {
+    if (column.nnz() == 0) {
+        return matrix(n, n);
+    }
+    return row_by_row(workers, column, n, n, [&](index_type slot, row_writer& out) {
+        if (!column.in_slot(slot).empty()) {
+            *out.room(1) = column.name(slot) + col;
+            out.end_row(column.name(slot) + row, 1);
+        }
+    });
+}
+
+matrix extract(const team& workers, const rows& a, index_type row, index_type col, index_type nrows,
+               index_type ncols) {
+    if (a.nnz() == 0 || nrows == 0 || ncols == 0) {
+        return matrix(nrows, ncols);
+    }
+    const index_type begin = a.first_slot(row);
+    const index_type end = a.first_slot(row + nrows);
+    const auto write_slot = [&](index_type slot, row_writer& out) {
+        span within = a.in_slot(slot);
+        within.first = std::lower_bound(within.first, within.last, col);
+        within.last = std::lower_bound(within.first, within.last, col + ncols);
+        std::transform(within.first, within.last, out.room(within.size()),
+                       [&](index_type c) { return c - col; });
+        out.end_row(a.name(slot) - row, within.size());
+    };
+    const size_type entries = a.pointer(end) - a.pointer(begin);
+    const team crew = workers.for_work(entries + (end - begin));
+    const size_type parts = parts_for(crew, entries + (end - begin));
+    collector out(crew, parts, entries);
+    crew.run(parts, [&](unsigned worker, size_type part) {
+        const auto first = static_cast<index_type>(begin + share(end - begin, part, parts));
+        const auto last = static_cast<index_type>(begin + share(end - begin, part + 1, parts));
+        auto writer = out.writer(worker, part, last - first);
+        for (index_type slot = first; slot < last; ++slot) {
+            write_slot(slot, writer);
+        }
+    });
+    return out.finish(crew, nrows, ncols);
 }
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Select by position (band, triangle, rectangle), on the host.
+// Entries by position, on the host: bands, triangles and rectangles, windows, diagonals.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -22,5 +22,13 @@ struct band {
 };
 
 matrix select(const team& workers, const rows& a, const band& places);
+
+// The nrows × ncols submatrix from (row, col) on; must be within a.
+matrix extract(const team& workers, const rows& a, index_type row, index_type col, index_type nrows,
+               index_type ncols);
+
+// n × n: entry (row + i, col + i) for each non-empty row i of the column.
+matrix diagonal(const team& workers, const rows& column, index_type n, index_type row,
+                index_type col);
 
 }  // namespace clbool::cpu

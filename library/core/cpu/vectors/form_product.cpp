@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parallel SpMV: threads take words of the result, whose 64 rows are computed side by side.
-#include <core/cpu/vectors/form_product.hpp>
+#include <core/cpu/vectors/vector_product.hpp>
 
 #include <core/cpu/forms/block_bits.hpp>
 #include <core/cpu/matrices/cuts.hpp>

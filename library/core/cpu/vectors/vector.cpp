@@ -2,7 +2,7 @@
 // Vector formats, conversions and single-entry updates.
 #include <core/cpu/vectors/vector.hpp>
 
-#include <core/cpu/forms/bit_words.hpp>
+#include <core/cpu/forms/bit_rows.hpp>
 #include <core/cpu/vectors/element.hpp>
 
 #include <algorithm>

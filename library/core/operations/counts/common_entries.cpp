@@ -4,7 +4,7 @@
 
 #include <clbool/counts.hpp>
 
-#include <core/cpu/products/counts.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>

@@ -3,7 +3,7 @@
 #include <clbool/counts.hpp>
 
 #include <clbool/guard.hpp>
-#include <core/cpu/products/counts.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>

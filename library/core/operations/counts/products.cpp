@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
 // count_mxm and count_products.
+
 #include <clbool/counts.hpp>
 #include <clbool/error.hpp>
 
-#include <core/cpu/products/counts.hpp>
-#include <core/cpu/products/product.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/operations/common/handles.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/operations/counts/meetings.hpp>
 #include <core/operations/spgemm/masked/masked.hpp>
+#include <core/operations/spgemm/masked/row_pairs.hpp>
 
 #include <string>
 #include <utility>
 
 namespace clbool::operations {
+
+using primitives::size_block;
+
 namespace {
 
 constexpr size_type kTooMany = ~size_type{0};
@@ -121,6 +125,27 @@ size_type count_entries(engine& on, const counted_product& of, backend asked) {
 
 // --- Products inside a mask ---
 
+// Sum over entries (i, k) of `named` of |row i of `a` ∩ row k of `b`|, e.g. triangles. No operand
+// is empty; columns of `named` are rows of b; `named` and `a` have equal heights. One host read.
+size_type count_meetings(engine& on, const compressed_ptr& named, const compressed_ptr& a,
+                         const compressed_ptr& b) {
+    constexpr size_type kCounters = 64;  // spread over work-groups against atomic contention
+    const auto operands = resolve_operands(on, named, b);
+    const size_block sizes(on);
+    const auto sums = on.stream.allocate<cl_uint>(2 * kCounters);
+    on.stream.fill<cl_uint>(sums, 0, 2 * kCounters);
+    const row_pairs pairs(on, operands, false, *a);
+    auto source = pairs.program("core/operations/counts/meetings.cl");
+    source.set("COUNTERS", kCounters);
+    pairs.launch(source, "meet_short_rows", "meet_long_rows", sums, sizes);
+    const auto halves = on.stream.read_small<cl_uint>(sums, 2 * kCounters);
+    size_type sum = 0;
+    for (size_type i = 0; i < halves.size(); i += 2) {
+        sum += halves[i] + (size_type{halves[i + 1]} << 32);
+    }
+    return sum;
+}
+
 // Each entry (i, k) of `named` intersects row i of `a` with row k of `b`.
 struct meeting {
     node_ptr named, a, b;
@@ -199,6 +224,7 @@ size_type count(engine& on, const counted_product& of, backend asked) {
 }
 
 }  // namespace
+
 }  // namespace clbool::operations
 
 namespace clbool::v0 {

@@ -7,7 +7,7 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/operations/spgemm/factors.hpp>
+#include <core/operations/spgemm/product.hpp>
 
 #include <string>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// eWise dispatch over storage formats, backends and algorithms.
+// eWise: choice of the algorithm and host cost model (pure, no device needed), COO lists by merge
+// path or by binary search, dispatch over storage formats, backends and algorithms.
 #include <core/operations/ewise/ewise.hpp>
 
 #include <core/cpu/sets/elementwise.hpp>
@@ -7,7 +8,91 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/ewise/common_rows.hpp>
 
+#include <algorithm>
+
 namespace clbool::operations {
+
+using primitives::size_block;
+using storage::coordinate_list;
+
+namespace {
+
+// Search reads log2(nnz) scattered entries of the large operand per entry of the small one; a merge
+// reads everything in order.
+constexpr size_type kSearchRatio = 16;
+
+// Below this many entries one merge launch beats a search.
+constexpr size_type kLeastSearched = 1 << 13;
+
+}  // namespace
+
+ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed, size_type a_nnz,
+                           size_type b_nnz) noexcept {
+    switch (asked) {
+        case ewise_method::merge_path: return ewise_algorithm::merge_path;
+        case ewise_method::balanced: return ewise_algorithm::balanced;
+        case ewise_method::search:
+            return what == set_operator::unite ? ewise_algorithm::balanced
+                                               : ewise_algorithm::search;
+        case ewise_method::stacked:
+        case ewise_method::automatic: break;
+    }
+    const size_type looked_up = what == set_operator::intersect ? std::min(a_nnz, b_nnz) : a_nnz;
+    const size_type searched = what == set_operator::intersect ? std::max(a_nnz, b_nnz) : b_nnz;
+    if (what != set_operator::unite && searched >= kLeastSearched &&
+        searched / kSearchRatio > looked_up) {
+        return ewise_algorithm::search;
+    }
+    return compressed ? ewise_algorithm::balanced : ewise_algorithm::merge_path;
+}
+
+const char* to_string(ewise_algorithm algorithm) noexcept {
+    switch (algorithm) {
+        case ewise_algorithm::merge_path: return "merge path";
+        case ewise_algorithm::balanced: return "balanced";
+        case ewise_algorithm::search: break;
+    }
+    return "search";
+}
+
+size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) noexcept {
+    constexpr size_type kLookup = 8;  // entries merged in the time of one lookup
+    const size_type all = a_nnz + b_nnz;
+    switch (what) {
+        case set_operator::unite: break;
+        case set_operator::intersect: return std::min(all, kLookup * std::min(a_nnz, b_nnz));
+        case set_operator::subtract: return std::min(all, kLookup * a_nnz);
+    }
+    return all;
+}
+
+coordinate_ptr merge_lists(engine& on, set_operator what, const coordinate_list& a,
+                           const coordinate_list& b) {
+    const size_block sizes(on);
+    const auto begun =
+        primitives::begin_set_operation(on, what, a.entries(), b.entries(), sizes, 0);
+    const size_type nnz = sizes.read(on).total[0];
+    if (nnz == 0) {
+        return std::make_shared<coordinate_list>(a.nrows(), a.ncols());
+    }
+    auto out = primitives::allocate_pairs(on, nnz);
+    primitives::finish_set_operation(on, begun, a.entries(), b.entries(), out);
+    return std::make_shared<coordinate_list>(a.nrows(), a.ncols(), std::move(out));
+}
+
+coordinate_ptr search_entries(engine& on, set_operator what, const coordinate_list& a,
+                              const storage::compressed_rows& b) {
+    const size_block sizes(on);
+    const auto chosen = primitives::select_members(on, a.entries(), b.rows(), b.cols(),
+                                                   what == set_operator::intersect, sizes, 0);
+    const size_type nnz = sizes.read(on).total[0];
+    if (nnz == 0) {
+        return std::make_shared<coordinate_list>(a.nrows(), a.ncols());
+    }
+    auto out = primitives::allocate_pairs(on, nnz);
+    primitives::gather_members(on, chosen, a.entries(), b.rows(), b.cols(), out);
+    return std::make_shared<coordinate_list>(a.nrows(), a.ncols(), std::move(out));
+}
 
 namespace {
 
@@ -45,10 +130,6 @@ node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
     return storage::make_node(
         merge_lists(on, what, *storage::coordinates_of(on, a), *storage::coordinates_of(on, b)));
 }
-
-}  // namespace
-
-namespace {
 
 struct entries_of_two {
     size_type a, b;

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Import of caller's CSR arrays.
+// Import of caller's CSR arrays; serialization to bytes and back.
+#include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 
-#include <core/cpu/matrices/compressed.hpp>
+#include <core/cpu/matrices/convert.hpp>
+#include <core/cpu/matrices/entries.hpp>
+#include <core/cpu/matrices/packed.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/operations/common/operand.hpp>
 #include <core/operations/common/shapes.hpp>
 #include <core/operations/common/write_back.hpp>
 #include <core/storage/building/build.hpp>
-#include <core/storage/building/build_rows.hpp>
 
 #include <vector>
 
 namespace clbool::operations {
+
 namespace {
 
 // Unsorted rows are built like COO entries.
@@ -36,6 +40,7 @@ matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in, entr
 }
 
 }  // namespace
+
 }  // namespace clbool::operations
 
 namespace clbool::v0 {
@@ -48,6 +53,26 @@ matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* 
 matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* cols,
                   index_type nrows, index_type ncols, entry_order promised) {
     return operations::import_rows<std::uint64_t>(on, {pointers, cols, nrows, ncols}, promised);
+}
+
+std::vector<std::byte> serialize(context& on_context, const matrix& a) {
+    return operations::enter(on_context, "serialize", [&](operations::engine& on) {
+        const operations::operand source(on, "serialize", "the matrix", a, false);
+        operations::announce(on, "serialize", operations::shape_text(a));
+        return cpu::pack(storage::host_view::make(on, *a.node()));
+    });
+}
+
+matrix deserialize(context& on_context, const void* bytes, size_type size) {
+    return operations::enter(on_context, "deserialize", [&](operations::engine& on) {
+        if (bytes == nullptr && size > 0) {
+            throw invalid_argument("deserialize: the bytes must not be null");
+        }
+        const auto made = cpu::unpack(cpu::team(), static_cast<const std::byte*>(bytes), size);
+        auto built = storage::build_rows(on, made);
+        operations::note_result(on, *built);
+        return matrix(std::move(built));
+    });
 }
 
 }  // namespace clbool::v0

@@ -6,7 +6,7 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/storage/building/build_rows.hpp>
+#include <core/storage/building/build.hpp>
 
 #include <algorithm>
 #include <string>

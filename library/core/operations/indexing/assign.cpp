@@ -7,7 +7,6 @@
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/indexing/place.hpp>
-#include <core/operations/indexing/take.hpp>
 #include <core/operations/selection/select.hpp>
 #include <core/operations/spgemm/product.hpp>
 #include <core/storage/building/build.hpp>

@@ -5,7 +5,6 @@
 #include <core/cpu/structure/take.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
-#include <core/operations/indexing/take.hpp>
 #include <core/operations/spgemm/product.hpp>
 
 namespace clbool::operations {

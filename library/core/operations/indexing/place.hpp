@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Placing a matrix into a larger one (the scatter half of assign).
+// Submatrices by row and column indices: taken out (extract), and placed into a larger matrix (the
+// scatter half of assign).
 #pragma once
 
 #include <clbool/operations.hpp>
 #include <core/operations/indexing/sequence.hpp>
 
 namespace clbool::operations {
+
+// Entry (i, j) iff a has (row i of rows, column j of cols).
+node_ptr taken(engine& on, const node_ptr& a, const index_sequence& rows,
+               const index_sequence& cols, backend asked);
 
 // The result has the dimensions of `rows` and `cols`: entry (i, j) of a becomes (row i of rows,
 // column j of cols).

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <clbool/indices.hpp>
-#include <core/cpu/structure/index_run.hpp>
+#include <core/cpu/structure/take.hpp>
 #include <core/operations/common/handles.hpp>
 
 #include <string>

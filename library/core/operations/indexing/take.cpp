@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Extraction: gather of rows, then column renumbering; unordered columns by a selection product.
-#include <core/operations/indexing/take.hpp>
+#include <clbool/extraction.hpp>
 
 #include <core/cpu/structure/take.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/operations/common/operand.hpp>
 #include <core/operations/common/result_rows.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/operations/indexing/place.hpp>
 #include <core/operations/spgemm/product.hpp>
 #include <core/operations/submatrix/submatrix.hpp>
 #include <core/primitives/segments.hpp>
@@ -212,3 +215,25 @@ node_ptr taken(engine& on, const node_ptr& a, const index_sequence& rows,
 }
 
 }  // namespace clbool::operations
+
+namespace clbool::v0 {
+
+void extract(context& on_context, matrix& out, mask_argument mask, accumulator accum,
+             const matrix& a, const indices& rows_given, const indices& cols_given,
+             const descriptor& desc_given, const operation_hints& hints_given) {
+    operations::enter(on_context, "extract", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand source(on, "extract", "the operand", a, desc.transpose_first);
+        const operations::index_sequence rows("extract: row", rows_given, source.nrows());
+        const operations::index_sequence cols("extract: column", cols_given, source.ncols());
+        operations::destination to(on, "extract", out, mask, accum, desc, rows.count(),
+                                   cols.count());
+        operations::announce(on, "extract", operations::shape_text(source));
+        to.write(on,
+                 operations::taken(on, source.get(on, hints.backend), rows, cols, hints.backend),
+                 ewise_hints(hints.backend));
+    });
+}
+
+}  // namespace clbool::v0

@@ -3,7 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
-#include <core/cpu/products/kronecker.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>

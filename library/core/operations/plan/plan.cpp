@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Backend choice and worst-case allocation.
+// Facts, backend choice and worst-case allocation.
 #include <core/operations/plan/plan.hpp>
 
 #include <clbool/error.hpp>
@@ -28,6 +28,18 @@ constexpr size_type kEntriesOfAWait = size_type{1} << 18;
 constexpr size_type kAheadEntries = size_type{1} << 22;
 
 }  // namespace
+
+matrix_facts facts_of(const engine& on, const node& a) {
+    return {a.nrows(), a.ncols(), a.nnz(), a.native(),
+            a.empty() || storage::is_seen_by_host(on, a)};
+}
+
+device_facts facts_of(const engine& on) {
+    const auto& state = on.stream.state();
+    const bool has_kernels = !state.is_host();
+    return {has_kernels, on.stream.kernels_only(), on.params.host_work,
+            has_kernels && (!state.shares_memory() || on.stream.kernels_only())};
+}
 
 bool spares_room(size_type bound, size_type likely) noexcept {
     return bound <= kEntriesOfAWait || (bound <= kAheadEntries && bound / 2 <= likely);

@@ -8,7 +8,7 @@
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/indexing/place.hpp>
 #include <core/operations/submatrix/submatrix.hpp>
-#include <core/operations/sums/many.hpp>
+#include <core/operations/sums/stacked.hpp>
 
 #include <algorithm>
 #include <numeric>

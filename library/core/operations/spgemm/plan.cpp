@@ -1,10 +1,103 @@
 // SPDX-License-Identifier: MIT
-// SpGEMM launch plans.
+// Plans of SpGEMM requests and launches.
 #include <core/operations/spgemm/plan.hpp>
 
 #include <algorithm>
 
 namespace clbool::operations {
+
+namespace {
+
+// A fused mask is read completely: beyond this many entries per expected product, masking
+// afterwards is cheaper.
+constexpr size_type kMaskEntries = 4;
+
+bool has_method(const mxm_hints& hints) noexcept {
+    return hints.method != multiplication_method::automatic;
+}
+
+// Under a mask every product is looked up in the mask's row.
+size_type host_work(const product_request& request) noexcept {
+    constexpr size_type kLookup = 4;
+    if (request.host_products == ~size_type{0}) {
+        return request.host_products;
+    }
+    return request.a.nnz + request.host_products * (request.masked ? kLookup : 1);
+}
+
+size_type estimated_products(const product_request& request) noexcept {
+    const auto& b = request.b;
+    const size_type rows = std::max<size_type>(1, std::min<size_type>(b.nrows, b.nnz));
+    return request.a.nnz * (b.nnz / rows + 1);
+}
+
+// Whether dense accumulators beat looking up each entry of a mask.
+bool is_dense(const matrix_facts& of) noexcept {
+    constexpr double kEntriesOfWord = 0.5;
+    constexpr size_type kLeastEntries = size_type{1} << 16;  // fewer take only a few launches
+    return of.nnz >= kLeastEntries && static_cast<double>(of.nnz) * 32 >
+                                          kEntriesOfWord * static_cast<double>(of.nrows) * of.ncols;
+}
+
+bool knows_masks(multiplication_method method) noexcept {
+    return method == multiplication_method::automatic || method == multiplication_method::bitmap;
+}
+
+}  // namespace
+
+bool may_be_for_host(const device_facts& device, const product_request& request) {
+    auto least = request;
+    least.host_products = 0;
+    const auto by = plan_product(device, least).by;
+    return by.where == backend::host && device.has_kernels &&
+           request.hints.backend == backend::automatic;
+}
+
+product_plan plan_product(const device_facts& device, const product_request& request) {
+    const auto& hints = request.hints;
+    const bool seen = request.a.seen && request.b.seen;
+    const auto by =
+        plan_backend(device, hints.backend, has_method(hints), seen, host_work(request));
+    if (!request.masked) {
+        return {by, hints.method, false, ""};
+    }
+    if (hints.mask == mask_method::after) {
+        return {by, hints.method, false, "asked for"};
+    }
+    if (by.where == backend::host) {
+        const bool fused =
+            request.mask.seen || hints.mask == mask_method::fused || hints.backend == backend::host;
+        return {by, hints.method, fused,
+                fused ? "the host multiplies under masks" : "the mask is on the device"};
+    }
+    if (!knows_masks(hints.method)) {
+        return {by, hints.method, false, "the method knows no masks"};
+    }
+    if (hints.mask == mask_method::fused) {
+        return {by, hints.method, true, "asked for"};
+    }
+    if (request.complement) {
+        return {by, hints.method, true, "what the mask has is never written"};
+    }
+    if (is_dense(request.b)) {
+        return {by, hints.method, false, "rows are dense: words of bits hold many entries"};
+    }
+    return request.mask.nnz / kMaskEntries <= estimated_products(request)
+               ? product_plan{by, hints.method, true, "only what the mask has is looked for"}
+               : product_plan{by, hints.method, false, "the mask is far larger than the product"};
+}
+
+const char* to_string(multiplication_method method) noexcept {
+    switch (method) {
+        case multiplication_method::automatic: return "automatic";
+        case multiplication_method::small: return "small";
+        case multiplication_method::bitmap: return "bitmap";
+        case multiplication_method::hash: return "hash";
+        case multiplication_method::merge: return "merge";
+        case multiplication_method::esc: break;
+    }
+    return "esc";
+}
 
 namespace {
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// SpGEMM launch plans: binned rows to kernels. Pure host functions of statistics and parameters,
-// testable without a device.
+// SpGEMM plans: from a request to a backend, a method and a way to mask, and from binned rows to
+// launches. Pure host functions of facts, statistics and parameters, testable without a device.
 #pragma once
 
 #include <clbool/operations.hpp>
+#include <core/operations/plan/plan.hpp>
 #include <core/primitives/binning.hpp>
 #include <core/tuning/parameters.hpp>
 
@@ -14,6 +15,30 @@ namespace clbool::operations {
 
 using primitives::binning;
 using primitives::make_binning;
+
+struct product_request {
+    matrix_facts a, b;
+    bool masked = false;
+    bool complement = false;
+    matrix_facts mask;
+    mxm_hints hints;
+    size_type host_products = ~size_type{0};  // if few enough to be counted by the host
+};
+
+struct product_plan {
+    choice by;
+    multiplication_method method;
+    bool fused;            // masked SpGEMM instead of masking afterwards
+    const char* why_mask;  // reason for that
+};
+
+// Throws invalid_argument when a backend is asked for that the device has not.
+product_plan plan_product(const device_facts& device, const product_request& request);
+
+// Whether an exact product count may decide for the host.
+bool may_be_for_host(const device_facts& device, const product_request& request);
+
+const char* to_string(multiplication_method method) noexcept;
 
 // A run of rows in bin order: one launch.
 struct row_run {

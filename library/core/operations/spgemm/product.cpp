@@ -2,14 +2,15 @@
 // SpGEMM from request to result: plan, dispatch, mask.
 #include <core/operations/spgemm/product.hpp>
 
-#include <core/cpu/products/product.hpp>
+#include <clbool/operations.hpp>
+#include <core/cpu/products/products.hpp>
 #include <core/literature/products.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/operations/common/write_back.hpp>
 #include <core/operations/spgemm/masked/masked.hpp>
 #include <core/operations/spgemm/multiply.hpp>
-#include <core/operations/spgemm/small/small.hpp>
-#include <core/operations/spgemm/small/thin.hpp>
+#include <core/operations/spgemm/small.hpp>
 
 namespace clbool::operations {
 
@@ -190,3 +191,21 @@ product_result multiply(engine& on, const node_ptr& a, const node_ptr& b, const 
 }
 
 }  // namespace clbool::operations
+
+namespace clbool::v0 {
+
+void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
+         const matrix& b, const descriptor& desc_given, const mxm_hints& hints_given) {
+    operations::enter(on_context, "mxm", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const operations::factors of(on, "mxm", a, b, desc);
+        operations::destination to(on, "mxm", out, mask, accum, desc, of.first.nrows(),
+                                   of.second.ncols());
+        operations::announce(on, "mxm", of.shapes());
+        auto product = of.multiply(on, to.mask(), to.complement(), hints);
+        to.write(on, std::move(product.entries), ewise_hints(hints.backend), product.masked);
+    });
+}
+
+}  // namespace clbool::v0

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Launches of pull_slices.cl, pull_full_slices.cl, pull_blocks.cl and pull_balanced.cl.
-#include <core/operations/spmv/form_product_kernels.hpp>
+#include <core/operations/spmv/vector_product_kernels.hpp>
 
 #include <core/cpu/vectors/element.hpp>
 #include <core/cpu/vectors/semirings.hpp>
-#include <core/operations/spmv/bit_units.hpp>
+#include <core/operations/spmv/row_plan.hpp>
 
 #include <algorithm>
 
@@ -13,14 +13,6 @@ namespace clbool::operations {
 namespace {
 
 size_type rounded_up(size_type n, size_type to) noexcept { return (n + to - 1) / to * to; }
-
-runtime::program make_program(const char* file, size_type group, semiring over, element_type type) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("RING", static_cast<std::int64_t>(over))
-        .set("VALUE", storage::value_code(type));
-    return source;
-}
 
 // ---- ELL and SELL slices ----
 
@@ -52,7 +44,7 @@ device_vector pull_full_slices(engine& on, semiring over, const storage::slice_f
                                const product_input& u, element_type type,
                                const bitmap_filter& filter) {
     const size_type group = on.params.elementwise.group;
-    const auto source = make_program("core/operations/spmv/pull_full_slices.cl", group, over, type);
+    const auto source = ring_program("core/operations/spmv/pull_full_slices.cl", group, over, type);
     const filter_arguments lets(filter);
     const auto& cut = a.cut();
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
@@ -119,7 +111,7 @@ struct share_rows {
 device_vector pull_shares(engine& on, semiring over, const share_rows& a, const product_input& u,
                           element_type type, const bitmap_filter& filter) {
     const shares by = shares_for(on, a.nnz, type);
-    auto source = make_program("core/operations/spmv/pull_balanced.cl", by.group, over, type);
+    auto source = ring_program("core/operations/spmv/pull_balanced.cl", by.group, over, type);
     source.set("ITEMS", static_cast<std::int64_t>(by.items))
         .set("LISTED", a.listed ? 1 : 0)
         .set("A_WIDE", a.wide ? 1 : 0);
@@ -150,7 +142,7 @@ device_vector pull_slices(engine& on, semiring over, const storage::slice_form& 
         return pull_full_slices(on, over, a, u, type, filter);
     }
     const size_type group = on.params.elementwise.group;
-    const auto source = make_program("core/operations/spmv/pull_slices.cl", group, over, type);
+    const auto source = ring_program("core/operations/spmv/pull_slices.cl", group, over, type);
     const slice_units units = units_for(on, a);
     const filter_arguments lets(filter);
     const auto& cut = a.cut();
@@ -170,7 +162,7 @@ device_vector pull_slices(engine& on, semiring over, const storage::slice_form& 
 device_vector pull_blocks(engine& on, semiring over, const storage::block_form& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
     const size_type group = block_group(on, a);
-    auto source = make_program("core/operations/spmv/pull_blocks.cl", group, over, type);
+    auto source = ring_program("core/operations/spmv/pull_blocks.cl", group, over, type);
     source.set("EDGE", a.edge());
     const cl_uint teams = teams_for(a, group);
     const size_type rows = group / teams;  // per work-group

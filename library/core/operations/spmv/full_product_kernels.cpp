@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Launches of pull_lanes.cl and pull_full.cl.
-#include <core/operations/spmv/full_product_kernels.hpp>
+#include <core/operations/spmv/vector_product_kernels.hpp>
 
 #include <core/cpu/vectors/element.hpp>
-#include <core/operations/spmv/bit_units.hpp>
-#include <core/storage/forms/longest_row.hpp>
+#include <core/operations/spmv/row_plan.hpp>
+#include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>
 
@@ -14,11 +14,8 @@ namespace {
 
 runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
                               const storage::compressed_rows& a, bool filtered) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("RING", static_cast<std::int64_t>(over))
-        .set("VALUE", storage::value_code(type))
-        .set("FILTERED", filtered ? 1 : 0)
+    auto source = ring_program(file, group, over, type);
+    source.set("FILTERED", filtered ? 1 : 0)
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     return source;
 }

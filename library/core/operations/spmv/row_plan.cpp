@@ -2,7 +2,6 @@
 // CSR kernel choice for SpMV. Constants were measured on an H200.
 #include <core/operations/spmv/row_plan.hpp>
 
-#include <core/operations/spmv/bit_units.hpp>
 #include <core/storage/nodes/layout.hpp>
 
 #include <algorithm>

@@ -8,6 +8,11 @@
 
 namespace clbool::operations {
 
+// Units of bitmaps in kernels: bytes, and pairs of 32-bit words.
+inline constexpr size_type kBitsOfAByte = 8;
+inline constexpr size_type kBitsOfAWord = 32;
+inline constexpr size_type kRowsOfAPair = 2 * kBitsOfAWord;
+
 // Facts about rows, product and device.
 struct row_facts {
     size_type slots = 0;    // stored rows, at least one

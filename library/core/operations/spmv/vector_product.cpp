@@ -2,21 +2,18 @@
 // mxv and vxm (GrB_mxv, GrB_vxm): direction (push/pull), storage format, backend, kernel.
 #include <clbool/vector_operations.hpp>
 
-#include <core/cpu/vectors/form_product.hpp>
 #include <core/cpu/vectors/semirings.hpp>
+#include <core/cpu/vectors/vector_product.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/handles.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/spmv/form_plan.hpp>
-#include <core/operations/spmv/form_product_kernels.hpp>
-#include <core/operations/spmv/full_product_kernels.hpp>
 #include <core/operations/spmv/row_plan.hpp>
 #include <core/operations/spmv/vector_product_kernels.hpp>
-#include <core/operations/vectors/vector_backends.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
+#include <core/operations/vectors/vector_write_back.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
-#include <core/storage/forms/longest_row.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>
@@ -401,37 +398,37 @@ void multiply_vector(engine& on, vector_request what, vector_base& out, vector_m
     to.write_masked(on, product(on, what, to));
 }
 
+// Common body of both calls; `pulls_rows`: whether the result is indexed by the matrix's rows.
+template <class PullsRows>
+void vector_product(context& on_context, const char* name, vector_base& out, vector_mask mask,
+                    const vector_accumulator& accum, semiring over, const matrix& a,
+                    const vector_base& u, const descriptor& desc_given,
+                    const mxv_hints& hints_given, PullsRows&& pulls_rows) {
+    enter(on_context, name, [&](engine& on) {
+        const auto desc = read_sized(desc_given);
+        const operand checked(on, name, "the matrix", a, false);
+        multiply_vector(on,
+                        {name, over, a.node(), input(on, name, "the vector", u), pulls_rows(desc),
+                         read_sized(hints_given)},
+                        out, mask, accum, desc);
+    });
+}
+
 }  // namespace
 }  // namespace clbool::operations
 
 namespace clbool::v0 {
 
-void mxv(context& on_context, vector_base& out, vector_mask mask, vector_accumulator accum,
-         semiring over, const matrix& a, const vector_base& u, const descriptor& desc_given,
-         const mxv_hints& hints_given) {
-    operations::enter(on_context, "mxv", [&](operations::engine& on) {
-        const auto desc = operations::read_sized(desc_given);
-        const operations::operand checked(on, "mxv", "the matrix", a, false);
-        operations::multiply_vector(
-            on,
-            {"mxv", over, a.node(), operations::input(on, "mxv", "the vector", u),
-             !desc.transpose_first, operations::read_sized(hints_given)},
-            out, mask, accum, desc);
-    });
+void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
+         const matrix& a, const vector_base& u, const descriptor& desc, const mxv_hints& hints) {
+    operations::vector_product(on, "mxv", out, mask, accum, over, a, u, desc, hints,
+                               [](const descriptor& by) { return !by.transpose_first; });
 }
 
-void vxm(context& on_context, vector_base& out, vector_mask mask, vector_accumulator accum,
-         semiring over, const vector_base& u, const matrix& a, const descriptor& desc_given,
-         const mxv_hints& hints_given) {
-    operations::enter(on_context, "vxm", [&](operations::engine& on) {
-        const auto desc = operations::read_sized(desc_given);
-        const operations::operand checked(on, "vxm", "the matrix", a, false);
-        operations::multiply_vector(
-            on,
-            {"vxm", over, a.node(), operations::input(on, "vxm", "the vector", u),
-             desc.transpose_second, operations::read_sized(hints_given)},
-            out, mask, accum, desc);
-    });
+void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
+         const vector_base& u, const matrix& a, const descriptor& desc, const mxv_hints& hints) {
+    operations::vector_product(on, "vxm", out, mask, accum, over, a, u, desc, hints,
+                               [](const descriptor& by) { return by.transpose_second; });
 }
 
 }  // namespace clbool::v0

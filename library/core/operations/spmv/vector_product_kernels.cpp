@@ -4,8 +4,8 @@
 
 #include <clbool/error.hpp>
 #include <core/cpu/vectors/element.hpp>
-#include <core/operations/spmv/bit_units.hpp>
-#include <core/storage/forms/longest_row.hpp>
+#include <core/operations/spmv/row_plan.hpp>
+#include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>
 
@@ -66,11 +66,8 @@ size_type rows_of_an_item(const storage::compressed_rows& a) noexcept {
 
 runtime::program make_program(const char* file, semiring over, element_type type,
                               const storage::compressed_rows& a, const row_shares& shares) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(shares.group))
-        .set("TEAMS", shares.teams ? 1 : 0)
-        .set("RING", static_cast<std::int64_t>(over))
-        .set("VALUE", storage::value_code(type))
+    auto source = ring_program(file, shares.group, over, type);
+    source.set("TEAMS", shares.teams ? 1 : 0)
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     return source;
 }
@@ -95,6 +92,14 @@ void fill_identities(engine& on, semiring over, const device_vector& out, index_
 }
 
 }  // namespace
+
+runtime::program ring_program(const char* file, size_type group, semiring over, element_type type) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("RING", static_cast<std::int64_t>(over))
+        .set("VALUE", storage::value_code(type));
+    return source;
+}
 
 filter_arguments::filter_arguments(const bitmap_filter& of)
     : set(of.set != nullptr ? of.set->bits : runtime::buffer()),
@@ -131,11 +136,8 @@ device_vector pull_row_blocks(engine& on, semiring over, const storage::compress
                               const product_input& u, element_type type) {
     constexpr size_type kItems = 8;  // per work-item, as in the kernel
     const size_type group = on.params.elementwise.group;
-    runtime::program source("core/operations/spmv/pull_row_blocks.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("RING", static_cast<std::int64_t>(over))
-        .set("VALUE", storage::value_code(type))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    auto source = ring_program("core/operations/spmv/pull_row_blocks.cl", group, over, type);
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     const auto blocks = storage::row_blocks_of(on, a, group * kItems);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
     const auto& in = u.vector.form;

@@ -2,7 +2,9 @@
 // SpMV and SpMSpV kernels: pull (row-wise gather) and push (scatter with atomics).
 #pragma once
 
+#include <core/operations/spmv/row_plan.hpp>
 #include <core/operations/vectors/vector_kernels.hpp>
+#include <core/storage/forms/packed_forms.hpp>
 
 namespace clbool::operations {
 
@@ -26,6 +28,9 @@ struct filter_arguments {
     cl_uint mode;
 };
 
+// A program with GROUP, RING and VALUE.
+runtime::program ring_program(const char* file, size_type group, semiring over, element_type type);
+
 // Whether push_bitmap() supports this type: 32-bit atomics, order-independent.
 bool can_push_by_kernels(semiring over, element_type type) noexcept;
 
@@ -46,5 +51,30 @@ device_vector push_hits(engine& on, const storage::compressed_rows& a, const pro
                         const bitmap_filter& filter);
 device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
+
+// Dense vectors and CSR only; work-group sizes are multiples of 32. See plan_rows(). The order of
+// sums depends on the matrix and on the device's parameters alone.
+
+// CSR-vector: neighbouring work-items, or teams of them, share a row. One launch.
+device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
+                         const product_input& u, element_type type, const bitmap_filter& filter,
+                         const row_choice& by);
+// Merge-based SpMV: equal portions of rows and entries. Two launches, one more for a new matrix.
+// Temporary memory: a value per portion of some thousand rows and entries.
+device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
+                        const product_input& u, element_type type, const bitmap_filter& filter);
+
+// See pull_bitmap(). Float sums run in ascending order within a row of slices; in blocks and
+// load-balanced in a fixed order given by matrix and parameters. No host read.
+device_vector pull_slices(engine& on, semiring over, const storage::slice_form& a,
+                          const product_input& u, element_type type, const bitmap_filter& filter);
+device_vector pull_blocks(engine& on, semiring over, const storage::block_form& a,
+                          const product_input& u, element_type type, const bitmap_filter& filter);
+// Load-balanced SpMV by segmented reduction over equal numbers of entries; about 30 bytes of
+// temporary memory per portion.
+device_vector pull_balanced(engine& on, semiring over, const storage::coordinate_list& a,
+                            const product_input& u, element_type type, const bitmap_filter& filter);
+device_vector pull_balanced(engine& on, semiring over, const storage::compressed_rows& a,
+                            const product_input& u, element_type type, const bitmap_filter& filter);
 
 }  // namespace clbool::operations

@@ -3,7 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
-#include <core/cpu/structure/extract.hpp>
+#include <core/cpu/structure/select.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>

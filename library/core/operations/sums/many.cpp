@@ -6,7 +6,6 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/operations/sums/many.hpp>
 #include <core/operations/sums/stacked.hpp>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// n-ary union in one pass.
+// n-ary union (ewise_add_many), in one pass or in pairs.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -27,5 +27,8 @@ bool may_stack(const std::vector<compressed_ptr>& all) noexcept;
 // copied once and read by both SpGEMM passes: three host reads at most. Memory: a copy of all
 // operands, 12 bytes for each of their rows.
 compressed_ptr unite_stacked(engine& on, const std::vector<compressed_ptr>& all);
+
+// Union of matrices of one shape, at least one.
+node_ptr sum_of(engine& on, std::vector<node_ptr> list, const ewise_hints& hints);
 
 }  // namespace clbool::operations

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Transpose by radix sort, and the choice of a method.
+// Transpose by counting sort (core/operations/transpose/counting.cl) or radix sort, and the choice.
 #include <core/operations/transpose/transpose.hpp>
 
 #include <core/cpu/structure/transpose.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
-#include <core/operations/transpose/counting.hpp>
-#include <core/operations/transpose/small.hpp>
 #include <core/primitives/radix_sort.hpp>
 
+#include <algorithm>
+
 namespace clbool::operations {
+
+using primitives::row_structure;
+using primitives::width;
+using runtime::buffer;
+using runtime::range;
+using storage::compressed_rows;
 
 coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
     const auto& entries = a.entries();
@@ -20,10 +26,165 @@ coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
 
 namespace {
 
+// With more columns per entry than this, the counters would dominate.
+constexpr size_type kColumnsPerEntry = 4;
+
+// Up to this many tiles every work-group adds up the sums of the tiles before its own.
+constexpr size_type kFewTiles = 1024;
+// Layout of the result block read by the host.
+constexpr cl_uint kHeader = 4;
+constexpr cl_uint kMost = 2;
+constexpr cl_uint kLongColumns = 3;
+
+// Longest column that a work-group sorts in local memory, some of which is left to the compiler.
+size_type longest_column(const engine& on) noexcept {
+    size_type longest = 8192;
+    while (longest * sizeof(index_type) > on.stream.state().info().local_memory / 4 * 3) {
+        longest /= 2;
+    }
+    return longest;
+}
+
+struct counting_run {
+    engine& on;
+    const compressed_rows& a;
+    buffer block;  // header, then a counter per column
+    width pointer_width;
+    runtime::program source;
+
+    counting_run(engine& engine, const compressed_rows& matrix)
+        : on(engine),
+          a(matrix),
+          pointer_width(storage::pointer_width(engine, matrix.nnz())),
+          source(primitives::tiled_program("core/operations/transpose/counting.cl",
+                                           engine.params.transpose)) {
+        const size_type words = kHeader + size_type{a.ncols()};
+        block = on.stream.allocate<cl_uint>(words);
+        on.stream.fill<cl_uint>(block, 0, words);
+        source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+            .set("C_WIDE", primitives::is_wide(pointer_width))
+            .set("RENAMED", a.named() ? 1 : 0)
+            .set("LONGEST", static_cast<std::int64_t>(longest_column(on)))
+            .set("HEADER", static_cast<std::int64_t>(kHeader))
+            .set("MOST", static_cast<std::int64_t>(kMost))
+            .set("LONG", static_cast<std::int64_t>(kLongColumns));
+    }
+
+    struct findings {
+        size_type filled;
+        cl_uint most;
+        cl_uint long_columns;
+    };
+    // One host read.
+    findings read() const {
+        const auto words = on.stream.read_small<cl_uint>(block, kHeader);
+        return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLongColumns]};
+    }
+
+    range tiles(size_type n) const { return primitives::tiles_of(on.params.transpose, n); }
+};
+
+// Row pointers of the transpose; for DCSR also the non-empty rows.
+struct counted_rows {
+    buffer pointers;
+    row_structure filled;
+};
+
+// Prefix sum and compaction; the number of non-empty rows is read by the host only at the end.
+counted_rows sum_counts(counting_run& run) {
+    auto& stream = run.on.stream;
+    const index_type ncols = run.a.ncols();
+    const size_type most_rows = std::min<size_type>(ncols, run.a.nnz());
+    const auto where = run.tiles(ncols);
+    const size_type tiles = where.global / where.local;
+    counted_rows out;
+    out.pointers = primitives::allocate_offsets(run.on, size_type{ncols} + 1, run.pointer_width);
+    if (run.a.named()) {
+        out.filled.names = stream.allocate<index_type>(most_rows);
+        out.filled.pointers =
+            primitives::allocate_offsets(run.on, most_rows + 1, run.pointer_width);
+    }
+    out.filled.pointer_width = run.pointer_width;
+    const auto sums = stream.allocate<cl_ulong>(2 * tiles);
+    stream.launch(run.source, "transpose_reduce", where, run.block, ncols, sums);
+    const cl_uint summed = tiles > kFewTiles ? 1 : 0;
+    if (summed != 0) {
+        stream.launch(run.source, "transpose_sums", range::groups(1, where.local), sums, tiles);
+    }
+    stream.launch(run.source, "transpose_apply", where, run.block, ncols, run.a.nnz(), sums, summed,
+                  out.pointers, out.filled.names, out.filled.pointers);
+    return out;
+}
+
+// A prefix of a buffer, copied to release memory if it is much smaller.
+buffer shrunk(engine& on, const buffer& whole, size_type bytes) {
+    constexpr size_type kNoticeable = 4096;
+    if (bytes + bytes / 4 + kNoticeable > whole.capacity()) {
+        return whole;
+    }
+    auto part = on.stream.allocate<cl_uchar>(bytes);
+    on.stream.copy(whole, 0, part, 0, bytes);
+    return part;
+}
+
+compressed_ptr assemble(counting_run& run, counted_rows rows, const buffer& cols,
+                        size_type filled) {
+    const auto& a = run.a;
+    row_structure made{rows.pointers, run.pointer_width, buffer(), a.ncols()};
+    if (a.named()) {
+        made = rows.filled;
+        made.slots = static_cast<index_type>(filled);
+        made.names = shrunk(run.on, made.names, filled * sizeof(index_type));
+        made.pointers = shrunk(run.on, made.pointers,
+                               (filled + 1) * primitives::bytes_of(made.pointer_width));
+    }
+    return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), made, cols, a.nnz());
+}
+
+// Columns sorted by single work-items are at most this long: SHORT of the kernel.
+constexpr size_type kShortest = 32;
+
+// Counting sort with global counters; null when a column is too long to sort. Long columns wait
+// until the host knows whether there are any.
+compressed_ptr count_together(counting_run& run) {
+    const auto& a = run.a;
+    auto& stream = run.on.stream;
+    const auto group = run.on.params.transpose.group;
+    const auto places = stream.allocate<cl_uint>(a.nnz());
+    stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), run.block,
+                  places);
+    const auto rows = sum_counts(run);
+    const auto out = stream.allocate<index_type>(a.nnz());
+    stream.launch(run.source, "transpose_scatter", run.tiles(a.nnz()), a.rows().pointers,
+                  a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, rows.pointers,
+                  out);
+    const auto long_columns = stream.allocate<index_type>(a.nnz() / kShortest + 1);
+    stream.launch(run.source, "transpose_sort", range::items(a.ncols(), group), rows.pointers,
+                  a.ncols(), out, run.block, long_columns);
+    const auto found = run.read();
+    if (found.most > 0) {
+        return nullptr;
+    }
+    if (found.long_columns > 0) {
+        stream.launch(run.source, "transpose_sort_long", range::groups(found.long_columns, group),
+                      rows.pointers, long_columns, out);
+    }
+    return assemble(run, rows, out, found.filled);
+}
+
+// Transpose of a non-empty matrix, named as it is. One host read at most. Null for far more columns
+// than entries, or columns too long for a work-group to sort.
+compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
+    if (a.ncols() / kColumnsPerEntry > a.nnz()) {
+        return nullptr;
+    }
+    counting_run run(on, a);
+    return count_together(run);
+}
+
 const char* to_string(transpose_method method) noexcept {
     switch (method) {
         case transpose_method::automatic: return "automatic";
-        case transpose_method::small: return "small";
         case transpose_method::counting: return "counting";
         case transpose_method::sort: break;
     }
@@ -34,34 +195,31 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
-// CSR/DCSR without a full sort; null where no such method applies.
-compressed_ptr transpose_rows(engine& on, const node& a, transpose_method method) {
-    const auto rows = storage::compressed_of(on, a);
-    if (method != transpose_method::counting && is_small_to_transpose(on, *rows)) {
-        note_kernels(on, transpose_method::small, "the entries fit into one group");
-        return transpose_small(on, *rows);
+// Why the entries are sorted at once; null where their columns may be counted.
+const char* why_sorted(const engine& on, const node& a, transpose_method method) {
+    if (method == transpose_method::sort) {
+        return "asked for";
     }
-    auto done = transpose_by_counting(on, *rows, rows->named());
-    if (done) {
-        note_kernels(on, transpose_method::counting,
-                     "columns neither too many nor too long for it");
+    if (method == transpose_method::counting) {
+        return nullptr;
     }
-    return done;
+    if (a.native() == matrix_form::coordinates) {
+        return "the operand is a list of entries";
+    }
+    return a.nnz() <= on.params.radix.tile() ? "few entries" : nullptr;
 }
 
 node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
-    // COO is sorted as it is, unless another method is asked for.
-    const bool is_list =
-        a.native() == matrix_form::coordinates && method == transpose_method::automatic;
-    if (method != transpose_method::sort && !is_list) {
-        if (auto done = transpose_rows(on, a, method)) {
+    const char* why = why_sorted(on, a, method);
+    if (why == nullptr) {
+        if (auto done = transpose_by_counting(on, *storage::compressed_of(on, a))) {
+            note_kernels(on, transpose_method::counting,
+                         "columns neither too many nor too long for it");
             return storage::make_node(std::move(done));
         }
+        why = "columns too many or too long to count";
     }
-    note_kernels(on, transpose_method::sort,
-                 is_list                            ? "the operand is a list of entries"
-                 : method == transpose_method::sort ? "asked for"
-                                                    : "columns too many or too long to count");
+    note_kernels(on, transpose_method::sort, why);
     return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
 }
 

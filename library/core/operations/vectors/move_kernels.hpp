@@ -1,14 +1,45 @@
 // SPDX-License-Identifier: MIT
-// Gather, scatter and assign on bitmaps. No host reads unless stated.
+// Index lists of vector calls, for the host and for kernels; gather, scatter and assign on bitmaps.
+// No host reads unless stated.
 #pragma once
 
+#include <clbool/indices.hpp>
+#include <core/cpu/matrices/rows.hpp>
 #include <core/operations/vectors/vector_kernels.hpp>
-#include <core/operations/vectors/vector_places.hpp>
+#include <core/tuning/engine.hpp>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace clbool::operations {
+
+using tuning::engine;
+
+// Kernel arguments: a list in device memory, or first, first + step, …
+struct device_places {
+    runtime::buffer list;
+    cl_ulong first;
+    cl_long step;
+};
+
+// Throws invalid_argument unless all indices are below `size`, the size of `what`, and at most as
+// many as a vector has.
+class vector_places {
+public:
+    vector_places() = default;
+    vector_places(const char* operation, const indices& given, const char* what, index_type size);
+
+    index_type count() const noexcept { return count_; }
+    // As an explicit list.
+    std::vector<index_type> listed() const;
+    device_places on_device(engine& on) const;
+
+private:
+    indices given_;
+    index_type size_ = 0;
+    index_type count_ = 0;
+};
 
 // Gather: out(k) = u(place k) for `count` places.
 device_vector gather_places(engine& on, const bitmap& u, const device_places& from,

@@ -5,7 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/operations/vectors/vector_backends.hpp>
+#include <core/operations/vectors/vector_write_back.hpp>
 
 namespace clbool::operations {
 

@@ -4,8 +4,8 @@
 
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
-#include <core/operations/vectors/vector_backends.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
+#include <core/operations/vectors/vector_write_back.hpp>
 #include <core/primitives/scan.hpp>
 #include <core/storage/building/build.hpp>
 

@@ -4,8 +4,8 @@
 
 #include <clbool/error.hpp>
 #include <core/operations/vectors/move_kernels.hpp>
-#include <core/operations/vectors/vector_backends.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
+#include <core/operations/vectors/vector_write_back.hpp>
 
 #include <algorithm>
 #include <utility>

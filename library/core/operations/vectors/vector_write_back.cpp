@@ -4,7 +4,6 @@
 
 #include <clbool/error.hpp>
 #include <core/operations/common/entry.hpp>
-#include <core/operations/vectors/vector_backends.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 #include <clbool/context.hpp>
 #include <clbool/opencl.hpp>
 #include <core/cpu/threads/account.hpp>
-#include <core/runtime/devices/opencl_context.hpp>
 #include <core/runtime/memory/buffer_pool.hpp>
 #include <core/runtime/memory/derived_data.hpp>
 #include <core/runtime/programs/program_cache.hpp>
@@ -20,6 +19,14 @@
 namespace clbool::runtime {
 
 class timeline;
+
+// An OpenCL context, one for all contexts of a device in a process, so that these share matrices.
+// Kept by device states, and thereby by matrices.
+struct opencl_context {
+    cl::Context handle;                 // null: the host's memory
+    std::atomic<size_type> streams{0};  // of all device states
+    std::atomic<bool> failed{false};    // kept by matrices at most: devices open another one
+};
 
 // Profile counters that every call may change.
 struct counters {

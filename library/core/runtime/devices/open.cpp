@@ -9,6 +9,9 @@
 #include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/sized.hpp>
 
+#include <map>
+#include <mutex>
+
 namespace clbool::runtime {
 
 namespace {
@@ -41,6 +44,34 @@ void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_dev
     if ((properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
         throw invalid_argument("Controls: the queue is out-of-order, an in-order one is needed");
     }
+}
+
+// Table of the contexts that are open. Holds no object of OpenCL. A device is not destroyed while a
+// context of it is open.
+struct open_contexts {
+    std::mutex mutex;
+    std::map<cl_device_id, std::weak_ptr<opencl_context>> of;
+};
+
+// Never destroyed: devices may be opened until the program ends.
+open_contexts& ours() {
+    static auto* const made = new open_contexts();
+    return *made;
+}
+
+// The context that is open for the device, else a new one. Thread-safety: may be called from any
+// thread. Throws cl::Error.
+std::shared_ptr<opencl_context> open_context(const cl::Device& device) {
+    auto& all = ours();
+    const std::lock_guard lock(all.mutex);
+    auto& there = all.of[device()];
+    auto context = there.lock();
+    if (!context || context->failed) {
+        context = std::make_shared<opencl_context>();
+        context->handle = cl::Context(device);
+        there = context;
+    }
+    return context;
 }
 
 // The host backend is listed behind all platforms.

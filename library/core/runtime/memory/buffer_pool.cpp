@@ -3,7 +3,7 @@
 #include <core/runtime/memory/buffer_pool.hpp>
 
 #include <clbool/error.hpp>
-#include <core/runtime/memory/host_blocks.hpp>
+#include <core/runtime/memory/host_memory.hpp>
 
 #include <algorithm>
 #include <limits>

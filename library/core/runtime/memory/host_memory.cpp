@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Copy threads, and madvise for page preparation.
+// Cache of large blocks; copy threads, and madvise for page preparation.
 #include <core/runtime/memory/host_memory.hpp>
 
+#include <core/runtime/devices/machine.hpp>
+
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <mutex>
 #include <new>
 
 #ifdef __linux__
@@ -11,6 +18,142 @@
 #endif
 
 namespace clbool::runtime {
+
+namespace {
+
+constexpr size_type kPage = size_type{2} << 20;
+
+size_type whole_pages(size_type bytes) noexcept { return (bytes + kPage - 1) / kPage * kPage; }
+
+// Of the system: what malloc() is given back it may keep.
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+host_block allocate(size_type bytes) noexcept {
+    void* const data =
+        ::mmap(nullptr, bytes + kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (data == MAP_FAILED) {
+        return {nullptr, bytes};
+    }
+    auto* const begin = static_cast<std::byte*>(data);
+    const size_type before = (kPage - reinterpret_cast<std::uintptr_t>(begin) % kPage) % kPage;
+    if (before > 0) {
+        ::munmap(begin, before);
+    }
+    ::munmap(begin + before + bytes, kPage - before);
+#ifdef MADV_HUGEPAGE
+    ::madvise(begin + before, bytes, MADV_HUGEPAGE);
+#endif
+    return {begin + before, bytes};
+}
+
+void release(host_block block) noexcept {
+    if (block.data != nullptr) {
+        ::munmap(block.data, block.bytes);
+    }
+}
+#else
+host_block allocate(size_type bytes) noexcept { return {std::aligned_alloc(kPage, bytes), bytes}; }
+
+void release(host_block block) noexcept { std::free(block.data); }
+#endif
+
+// Most recently freed blocks, oldest first. Uses try_lock: callers do without rather than wait,
+// also in a process that was forked while another thread held the lock.
+class idle_blocks {
+public:
+    host_block take(size_type bytes) noexcept {
+        const std::unique_lock lock(mutex_, std::try_to_lock);
+        if (!lock) {
+            return {};
+        }
+        host_block* best = nullptr;
+        for (host_block* one = begin(); one != end(); ++one) {
+            const bool fits = one->bytes >= bytes && one->bytes <= bytes + bytes / 4;
+            if (fits && (best == nullptr || one->bytes < best->bytes)) {
+                best = one;
+            }
+        }
+        return best == nullptr ? host_block() : remove(best);
+    }
+
+    // False if the block is not kept.
+    bool keep(host_block block) noexcept {
+        const std::unique_lock lock(mutex_, std::try_to_lock);
+        if (!lock || block.bytes > most_) {
+            return false;
+        }
+        while (count_ == blocks_.size() || bytes_ + block.bytes > most_) {
+            release(remove(begin()));
+        }
+        blocks_[count_++] = block;
+        bytes_ += block.bytes;
+        return true;
+    }
+
+    void drop() noexcept {
+        const std::unique_lock lock(mutex_, std::try_to_lock);
+        while (lock && count_ > 0) {
+            release(remove(begin()));
+        }
+    }
+
+    size_type bytes() const noexcept { return bytes_; }
+
+private:
+#ifdef __SANITIZE_ADDRESS__
+    static constexpr size_type kShare = ~size_type{0};  // sanitizers: find uses after free
+#else
+    static constexpr size_type kShare = 16;
+#endif
+
+    host_block* begin() noexcept { return blocks_.data(); }
+    host_block* end() noexcept { return blocks_.data() + count_; }
+
+    host_block remove(host_block* which) noexcept {
+        const host_block block = *which;
+        std::move(which + 1, end(), which);
+        --count_;
+        bytes_ -= block.bytes;
+        return block;
+    }
+
+    std::mutex mutex_;
+    std::array<host_block, 64> blocks_;
+    size_type count_ = 0;
+    std::atomic<size_type> bytes_{0};
+    const size_type most_ = machine_memory() / kShare;
+};
+
+// Never destroyed: blocks may be freed until the process exits.
+idle_blocks& idle() noexcept {
+    alignas(idle_blocks) static std::byte place[sizeof(idle_blocks)];
+    static auto* const all = new (place) idle_blocks;
+    return *all;
+}
+
+}  // namespace
+
+host_block take_block(size_type bytes) noexcept {
+    const size_type whole = whole_pages(bytes);
+    host_block block = idle().take(whole);
+    if (block.data == nullptr) {
+        block = allocate(whole);
+    }
+    if (block.data == nullptr) {
+        drop_idle_blocks();
+        block = allocate(whole);
+    }
+    return block.data == nullptr ? host_block() : block;
+}
+
+void give_back(host_block block) noexcept {
+    if (!idle().keep(block)) {
+        release(block);
+    }
+}
+
+void drop_idle_blocks() noexcept { idle().drop(); }
+
+size_type idle_block_bytes() noexcept { return idle().bytes(); }
 
 cpu::team movers(size_type bytes) noexcept {
     constexpr size_type kMostThreads = 4;
@@ -23,7 +166,6 @@ cpu::team movers(size_type bytes) noexcept {
 
 void prepare_pages([[maybe_unused]] void* memory, [[maybe_unused]] size_type bytes) noexcept {
 #if defined(__linux__) && defined(MADV_HUGEPAGE) && defined(MADV_POPULATE_WRITE)
-    constexpr std::uintptr_t kPage = std::uintptr_t{2} << 20;
     const auto begin = reinterpret_cast<std::uintptr_t>(memory);
     const std::uintptr_t first = (begin + kPage - 1) / kPage;
     const std::uintptr_t last = (begin + bytes) / kPage;

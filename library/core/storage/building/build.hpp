@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Build of matrices from coordinate lists, checked on the device or, for CPUs, on the host.
+// Build of matrices from coordinate lists, checked on the device or, for CPUs, on the host, and
+// from CSR arrays in host memory.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -43,5 +44,9 @@ node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order p
 // … or the requested storage format.
 node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised,
                     matrix_form form);
+
+// Columns must be ascending and unique; rows may be empty. Few entries stay in host memory, others
+// are uploaded once, as CSR or (fewer than half of the rows non-empty) DCSR. No host read.
+node_ptr build_rows(tuning::engine& engine, const cpu::rows& a);
 
 }  // namespace clbool::storage

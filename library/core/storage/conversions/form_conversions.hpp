@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Conversions to sliced ELL and BSR by the host, and their host views.
+// Conversions to sliced ELL and BSR by the host or by kernels, and host views.
 #pragma once
 
+#include <clbool/matrix.hpp>
 #include <core/cpu/matrices/entries.hpp>
-#include <core/storage/forms/block_form.hpp>
-#include <core/storage/forms/slice_form.hpp>
+#include <core/storage/forms/packed_forms.hpp>
 #include <core/storage/nodes/layout.hpp>
 #include <core/tuning/engine.hpp>
 
@@ -107,5 +107,15 @@ private:
     seen_arrays arrays_;
     cpu::entry_list view_{};
 };
+
+// Whether kernels can sort windows (sigma) of this size.
+bool can_order(const cpu::slicing& cut) noexcept;
+
+// From CSR. One host read, for the size; for ELL one more if row lengths are unknown. Throw
+// invalid_argument if the options do not allow that size.
+slice_ptr make_slices(tuning::engine& engine, const compressed_rows& a, const cpu::slicing& cut,
+                      const form_options* options);
+block_ptr make_blocks(tuning::engine& engine, const compressed_rows& a, index_type edge,
+                      const form_options* options);
 
 }  // namespace clbool::storage

@@ -10,7 +10,6 @@
 #include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
 #include <core/storage/conversions/host_rows.hpp>
-#include <core/storage/conversions/packed_kernels.hpp>
 #include <core/storage/forms/form_sizes.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 

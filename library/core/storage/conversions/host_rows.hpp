@@ -2,6 +2,7 @@
 // Host views of small matrices in shared memory, where a host loop beats a kernel launch.
 #pragma once
 
+#include <core/cpu/containers/array.hpp>
 #include <core/cpu/matrices/rows.hpp>
 #include <core/storage/nodes/layout.hpp>
 #include <core/tuning/engine.hpp>
@@ -34,6 +35,16 @@ runtime::buffer write_values(tuning::engine& engine, const std::vector<Value>& v
     auto out = engine.stream.allocate<Value>(values.size());
     engine.stream.write(out, values.data(), values.size() * sizeof(Value));
     return out;
+}
+
+// The array in a device buffer; null if empty. The source may change on return.
+template <class Value>
+runtime::buffer upload(tuning::engine& engine, const cpu::array<Value>& from) {
+    auto to = engine.stream.allocate<Value>(from.size());
+    if (!from.empty()) {
+        engine.stream.write(to, from.data(), from.size() * sizeof(Value));
+    }
+    return to;
 }
 
 }  // namespace clbool::storage

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <core/cpu/matrices/entries.hpp>
-#include <core/primitives/pairs.hpp>
+#include <core/primitives/arrays.hpp>
 #include <core/primitives/size_block.hpp>
 
 namespace clbool::storage {

@@ -32,6 +32,12 @@ matrix built(Controls& controls, Make&& make) {
     });
 }
 
+matrix built(Controls& controls, const coordinates& host, matrix_form form) {
+    return built(controls, [&](engine& on) {
+        return storage::build_node(on, storage::entries_of(host), {false, false}, form);
+    });
+}
+
 template <class Make>
 matrix shared(Make&& make) {
     return guarded("share buffers", [&] { return matrix(storage::make_node(make())); });
@@ -61,26 +67,22 @@ auto on_demand(const node& a, Convert&& convert) {
     });
 }
 
+// A form of the matrix; null where it is empty and has none.
+template <class Form>
+Form form_of(const matrix& a, Form node::forms::*which, Form (*convert)(engine&, const node&)) {
+    const auto there = a.node()->present().*which;
+    return there || a.empty()
+               ? there
+               : on_demand(*a.node(), [&](engine& on) { return convert(on, *a.node()); });
+}
+
 coordinate_ptr list_of(const matrix& a) {
-    const auto there = a.node()->present().coordinates;
-    return there || a.empty() ? there : on_demand(*a.node(), [&](engine& on) {
-        return storage::coordinates_of(on, *a.node());
-    });
+    return form_of(a, &node::forms::coordinates, storage::coordinates_of);
 }
 
-compressed_ptr csr_of(const matrix& a) {
-    const auto there = a.node()->present().csr;
-    return there || a.empty()
-               ? there
-               : on_demand(*a.node(), [&](engine& on) { return storage::csr_of(on, *a.node()); });
-}
+compressed_ptr csr_of(const matrix& a) { return form_of(a, &node::forms::csr, storage::csr_of); }
 
-compressed_ptr dcsr_of(const matrix& a) {
-    const auto there = a.node()->present().dcsr;
-    return there || a.empty()
-               ? there
-               : on_demand(*a.node(), [&](engine& on) { return storage::dcsr_of(on, *a.node()); });
-}
+compressed_ptr dcsr_of(const matrix& a) { return form_of(a, &node::forms::dcsr, storage::dcsr_of); }
 
 // Stored rows of a host matrix that has no row format.
 index_type rows_on_host(const node& a) {
@@ -115,10 +117,7 @@ matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, s
     : matrix_coo(controls, rows, cols, nrows, ncols, nnz, sorted, noDuplicates) {}
 
 matrix_coo::matrix_coo(Controls& controls, const coordinates& host)
-    : whole_(built(controls, [&](engine& on) {
-          return storage::build_node(on, storage::entries_of(host), {false, false},
-                                     matrix_form::coordinates);
-      })) {}
+    : whole_(built(controls, host, matrix_form::coordinates)) {}
 
 matrix_coo::matrix_coo(Controls& controls, const cl::Buffer& rows, const cl::Buffer& cols,
                        index_type nrows, index_type ncols, size_type nnz, bool sorted,
@@ -160,10 +159,7 @@ cl::Buffer matrix_coo::cols_gpu() const {
 matrix_csr::matrix_csr(index_type nrows, index_type ncols) : whole_(nrows, ncols) {}
 
 matrix_csr::matrix_csr(Controls& controls, const coordinates& host)
-    : whole_(built(controls, [&](engine& on) {
-          return storage::build_node(on, storage::entries_of(host), {false, false},
-                                     matrix_form::csr);
-      })) {}
+    : whole_(built(controls, host, matrix_form::csr)) {}
 
 matrix_csr::matrix_csr(const cl::Buffer& rpt, const cl::Buffer& cols, index_type nrows,
                        index_type ncols, size_type nnz)
@@ -193,10 +189,7 @@ cl::Buffer matrix_csr::cols_gpu() const {
 matrix_dcsr::matrix_dcsr(index_type nrows, index_type ncols) : whole_(nrows, ncols) {}
 
 matrix_dcsr::matrix_dcsr(Controls& controls, const coordinates& host)
-    : whole_(built(controls, [&](engine& on) {
-          return storage::build_node(on, storage::entries_of(host), {false, false},
-                                     matrix_form::dcsr);
-      })) {}
+    : whole_(built(controls, host, matrix_form::dcsr)) {}
 
 matrix_dcsr::matrix_dcsr(const cl::Buffer& rpt, const cl::Buffer& rows, const cl::Buffer& cols,
                          index_type nrows, index_type ncols, size_type nnz, index_type nzr)

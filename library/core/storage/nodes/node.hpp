@@ -5,8 +5,7 @@
 #include <clbool/matrix.hpp>
 #include <core/cpu/matrices/matrix.hpp>
 #include <core/storage/forms/bit_form.hpp>
-#include <core/storage/forms/block_form.hpp>
-#include <core/storage/forms/slice_form.hpp>
+#include <core/storage/forms/packed_forms.hpp>
 #include <core/storage/nodes/layout.hpp>
 
 #include <atomic>

@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 
-#include <core/cpu/forms/bit_words.hpp>
+#include <core/cpu/forms/bit_rows.hpp>
 
 #include <algorithm>
 #include <cstdint>

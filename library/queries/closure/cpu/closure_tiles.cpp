@@ -2,7 +2,7 @@
 // Sparse bit rows of the transitive closure, and their conversion to BSR.
 #include <queries/closure/cpu/closure_tiles.hpp>
 
-#include <core/cpu/forms/bit_words.hpp>
+#include <core/cpu/forms/bit_rows.hpp>
 #include <core/cpu/forms/block_bits.hpp>
 #include <queries/closure/cpu/shared_rows.hpp>
 

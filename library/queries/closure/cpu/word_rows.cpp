@@ -2,7 +2,7 @@
 // Unions of sparse bit rows.
 #include <queries/closure/cpu/word_rows.hpp>
 
-#include <core/cpu/forms/bit_words.hpp>
+#include <core/cpu/forms/bit_rows.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -5,8 +5,8 @@
 #include <core/operations/common/kept_bits.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/conversions.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/conversions/kernels.hpp>
-#include <core/storage/conversions/upload.hpp>
 
 #include <algorithm>
 #include <memory>

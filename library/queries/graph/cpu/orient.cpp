@@ -5,8 +5,8 @@
 #include <core/cpu/containers/array.hpp>
 #include <core/cpu/matrices/collector.hpp>
 #include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/matrices/matrix.hpp>
 #include <core/cpu/matrices/row_finder.hpp>
-#include <core/cpu/matrices/row_lengths.hpp>
 
 #include <algorithm>
 

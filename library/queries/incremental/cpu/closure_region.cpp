@@ -2,7 +2,7 @@
 // Affected region: backward search from the change, topological order, then blocks of columns.
 #include <queries/incremental/cpu/closure_region.hpp>
 
-#include <core/cpu/forms/bit_words.hpp>
+#include <core/cpu/forms/bit_rows.hpp>
 
 #include <algorithm>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plans of requests, without a device.
 #include <core/operations/plan/plan.hpp>
-#include <core/operations/spgemm/request.hpp>
+#include <core/operations/spgemm/plan.hpp>
 
 #include <clbool/error.hpp>
 

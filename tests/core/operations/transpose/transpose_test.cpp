@@ -71,7 +71,7 @@ TYPED_TEST(transposition, reads_once) {
     });
 }
 
-// Few entries are one work-item's or one group's, a few more are not; rows are short or long.
+// Few entries are sorted, a few more counted; rows are short or long.
 TYPED_TEST(transposition, around_few_entries) {
     on_every_setup([](Controls& controls) {
         for (const auto seed : seeds()) {

@@ -2,7 +2,6 @@
 // Closures as bits and as lists, their counts and estimates; rows of bits.
 #include <core/cpu/cpu_test.hpp>
 #include <core/cpu/forms/bit_rows.hpp>
-#include <core/cpu/forms/bit_words.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>

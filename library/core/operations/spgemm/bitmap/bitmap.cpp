@@ -4,16 +4,201 @@
 // sorted. Symbolic pass, then numeric pass.
 #include <core/operations/spgemm/multiply.hpp>
 
-#include <core/operations/spgemm/bitmap/bitmap_pass.hpp>
+#include <core/operations/common/result_rows.hpp>
+#include <core/operations/spgemm/bitmap/bitmap_plan.hpp>
+#include <core/operations/spgemm/bitmap/word_operands.hpp>
+#include <core/operations/spgemm/hash_pass.hpp>
+#include <core/operations/spgemm/row_view.hpp>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 namespace clbool::operations {
 
 using primitives::size_block;
+using primitives::width;
 
 namespace {
+
+// The run in terms of the hash SpGEMM's global-memory kernels.
+row_run global_run(const bitmap_run& run) {
+    return {row_run::kind::global, run.first, run.count, run.group, run.most_weight};
+}
+
+// State shared by the launches of both passes.
+class bitmap_pass {
+public:
+    // `order` lists the slots of all runs. Entries of `hidden` (complemented mask, may be null) are
+    // left out.
+    bitmap_pass(engine& on, const word_operands& operands, const row_weights& rows,
+                runtime::buffer order, const hidden_rows* hidden)
+        : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
+
+    // sizes[slot] = entries of the slot, for the first two bins (uncompressed operands) …
+    void count_short(const runtime::buffer& sizes) {
+        launch_short("short_rows_count", width::narrow, sizes);
+    }
+
+    // … and for a run.
+    void count(const bitmap_run& run, const runtime::buffer& sizes) {
+        switch (run.how) {
+            case bitmap_run::kind::network:
+                launch_networks(run, "network_count", width::narrow, sizes);
+                break;
+            case bitmap_run::kind::table:
+                launch_tables(run, "word_hash_count", width::narrow, sizes);
+                break;
+            case bitmap_run::kind::giant: count_giants(run, sizes); break;
+            case bitmap_run::kind::window:
+                launch_windows(run, "window_count", width::narrow, sizes);
+                break;
+            case bitmap_run::kind::global:
+                hash_pass(on_, operands_.of, order_, rows_.weights, hidden_)
+                    .count(global_run(run), sizes);
+                counts_ = sizes;
+                break;
+        }
+    }
+
+    void fill_short(const result_rows& rows, const runtime::buffer& cols) {
+        launch_short("short_rows_fill", rows.pointer_width(), rows.pointers(), cols);
+    }
+
+    void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
+        switch (run.how) {
+            case bitmap_run::kind::network:
+                launch_networks(run, "network_fill", rows.pointer_width(), rows.pointers(), cols);
+                break;
+            case bitmap_run::kind::table:
+                launch_tables(run,
+                              run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
+                              rows.pointer_width(), rows.pointers(), cols);
+                break;
+            case bitmap_run::kind::giant: fill_giants(run, rows, cols); break;
+            case bitmap_run::kind::window:
+                launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
+                break;
+            case bitmap_run::kind::global:
+                hash_pass(on_, operands_.of, order_, counts_, hidden_)
+                    .fill(global_run(run), rows, cols);
+                break;
+        }
+    }
+
+private:
+    // Kernels under a mask take its rows as last arguments.
+    template <class... Arguments>
+    void launch(runtime::program source, const char* kernel, runtime::range where,
+                const Arguments&... arguments) {
+        launch_hiding(on_, hidden_, std::move(source), kernel, where, arguments...);
+    }
+
+    template <class... Targets>
+    void launch_short(const char* kernel, width out, const Targets&... targets) {
+        const auto& of = operands_.of;
+        const size_type group = on_.params.bitmap.short_group;
+        runtime::program source("core/operations/spgemm/short_rows.cl");
+        source.set("GROUP", static_cast<std::int64_t>(group))
+            .set("TINY", static_cast<std::int64_t>(kShortRow));
+        launch(set_widths(source, of, out), kernel, runtime::range::items(rows_.slots, group),
+               of.a->rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{rows_.slots},
+               rows_.weights, targets...);
+    }
+
+    template <class... Targets>
+    void launch_networks(const bitmap_run& run, const char* kernel, width out,
+                         const Targets&... targets) {
+        auto source =
+            word_program("core/operations/spgemm/network_rows.cl", operands_, run.group, out);
+        source.set("SIZE", static_cast<std::int64_t>(run.most_weight))
+            .set("TEAM", static_cast<std::int64_t>(std::min<size_type>(run.group, 16)));
+        launch(source, kernel, runtime::range::items(run.count, run.group), order_, run.first,
+               run.count, operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
+               operands_.items, targets...);
+    }
+
+    template <class... Targets>
+    void launch_tables(const bitmap_run& run, const char* kernel, width out,
+                       const Targets&... targets) {
+        auto source =
+            word_program("core/operations/spgemm/word_hash.cl", operands_, run.group, out);
+        source.set("PER", static_cast<std::int64_t>(run.per));
+        const size_type rows = run.group / run.lanes;
+        launch(source, kernel, runtime::range::groups((run.count + rows - 1) / rows, run.group),
+               order_, run.first, run.count, static_cast<cl_uint>(run.lanes),
+               operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
+               rows_.weights, targets...);
+    }
+
+    // Builds the giant rows' bitmaps in global memory; both passes use them.
+    void count_giants(const bitmap_run& run, const runtime::buffer& sizes) {
+        const auto& of = operands_.of;
+        const size_type bits = size_type{run.window} * run.count;
+        giants_ = {on_.stream.allocate<cl_uint>(bits),
+                   on_.stream.allocate<cl_uint>(run.parts * run.count)};
+        on_.stream.fill<cl_uint>(giants_.bitmaps, 0, bits);
+        const size_type average = of.b->nnz() / of.b->slots();
+        const auto sharing =
+            static_cast<cl_uint>(std::min(tuning::floor_power(average), run.group));
+        const size_type own_words = run.window <= on_.params.bitmap.window_words ? run.window : 0;
+        const auto source = giant_program(run, width::narrow);
+        on_.stream.launch(
+            source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group), order_,
+            run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers, of.keys,
+            operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.window),
+            giants_.bitmaps,
+            runtime::local_memory{std::max<size_type>(own_words, 1) * sizeof(cl_uint)},
+            static_cast<cl_uint>(own_words));
+        if (hidden_ != nullptr) {
+            launch(source, "giant_clear", runtime::range::groups(run.count * run.shares, run.group),
+                   order_, run.first, static_cast<cl_uint>(run.shares),
+                   static_cast<cl_uint>(run.window), giants_.bitmaps);
+        }
+        launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_,
+               run.first, static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
+               giants_.bitmaps, giants_.before, sizes);
+    }
+
+    void fill_giants(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
+        on_.stream.launch(giant_program(run, rows.pointer_width()), "giant_fill",
+                          runtime::range::groups(run.count * run.parts, run.group), order_,
+                          run.first, static_cast<cl_uint>(run.window),
+                          static_cast<cl_uint>(run.parts), giants_.bitmaps, giants_.before,
+                          rows.pointers(), cols);
+    }
+
+    // One program for all giant-row kernels, with and without a mask.
+    runtime::program giant_program(const bitmap_run& run, width out) const {
+        auto source =
+            word_program("core/operations/spgemm/giant_rows.cl", operands_, run.group, out);
+        if (hidden_ != nullptr) {
+            source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden_->rows.pointer_width));
+        }
+        return source;
+    }
+
+    template <class... Targets>
+    void launch_windows(const bitmap_run& run, const char* kernel, width out,
+                        const Targets&... targets) {
+        launch(word_program("core/operations/spgemm/window.cl", operands_, run.group, out), kernel,
+               runtime::range::groups(run.count, run.group), order_, run.first,
+               operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
+               rows_.weights, static_cast<cl_uint>(run.window),
+               runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
+    }
+
+    engine& on_;
+    const word_operands& operands_;
+    const row_weights& rows_;
+    runtime::buffer order_;
+    const hidden_rows* hidden_;
+    struct {
+        runtime::buffer bitmaps;
+        runtime::buffer before;  // prefix counts of columns per part of a bitmap
+    } giants_;
+    runtime::buffer counts_;  // columns per slot of rows counted in global memory
+};
 
 compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
     const size_block sizes(on);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// b's rows as (word, 32-bit mask) items (host side of compress.cl and word_rows.cl).
+// b's rows as (word, 32-bit mask) items, and the weights of a's rows for binning.
 #pragma once
 
 #include <core/operations/spgemm/analysis.hpp>
@@ -24,5 +24,30 @@ word_operands compress(engine& on, const product_operands& operands);
 
 runtime::program word_program(const char* file, const word_operands& operands, size_type group,
                               primitives::width out);
+
+// Per row of a: items of the rows of b it selects. A worst-case bound on words (uncompressed:
+// columns) of the result row.
+struct row_weights {
+    runtime::buffer weights;
+    index_type slots = 0;
+};
+
+// Statistics read back by the host.
+struct weight_statistics {
+    bin_counts rows;     // rows per bin
+    size_type total;     // sum of weights
+    size_type heaviest;  // largest weight, when beyond the first bin
+};
+
+// One launch, or two where a may have long rows.
+row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
+                       const primitives::size_block& sizes);
+
+weight_statistics statistics_of(const primitives::size_block::values& read) noexcept;
+
+// `count` slots of bins from `first_bin` on, ordered by bin. Once per size_block.
+runtime::buffer order_rows(engine& on, const word_operands& operands, const row_weights& rows,
+                           const binning& bins, cl_uint first_bin, size_type count,
+                           const primitives::size_block& sizes);
 
 }  // namespace clbool::operations

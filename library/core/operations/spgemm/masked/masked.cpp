@@ -1,29 +1,162 @@
 // SPDX-License-Identifier: MIT
-// Masked SpGEMM: choice of method.
+// Masked SpGEMM: choice of method, and the host side of core/operations/spgemm/mask_rows.cl and
+// mask_hits.cl.
 #include <core/operations/spgemm/masked/masked.hpp>
 
 #include <core/operations/ewise/ewise.hpp>
-#include <core/operations/spgemm/masked/mask_rows.hpp>
+#include <core/operations/spgemm/analysis.hpp>
+#include <core/operations/spgemm/masked/row_pairs.hpp>
 #include <core/operations/spgemm/multiply.hpp>
+#include <core/primitives/scan.hpp>
+#include <core/primitives/segments.hpp>
 
 namespace clbool::operations {
+
+using primitives::row_structure;
+using primitives::size_block;
+using primitives::width;
+using storage::compressed_rows;
 
 namespace {
 
 // Resolve all rows of b only if they are fewer than this many per entry of the mask.
 constexpr size_type kSearchesPerRow = 16;
+constexpr size_type kBitsOfAUnit = 32;
+// Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
+constexpr size_type kHitsByWord = 4;
 
-}  // namespace
+constexpr cl_uint kNnz = 0;
+constexpr cl_uint kFilled = 1;
 
-compressed_ptr multiply_inside(engine& on, const product_operands& operands,
-                               const compressed_ptr& mask) {
-    if (mask->nnz() == 0) {
-        return mask;
-    }
-    return multiply_mask_rows(on, operands, false, mask);
+// Bitmap of the mask's entries that the product has.
+struct mask_hits {
+    runtime::buffer bits;   // one bit an entry, and one word of padding
+    runtime::buffer ranks;  // prefix sum of hits per word
+    size_type words;
+    width rank_width;
+};
+
+void find_hits(engine& on, const product_operands& operands, bool search,
+               const compressed_rows& mask, const runtime::buffer& bits, const size_block& sizes) {
+    const row_pairs pairs(on, operands, search, mask);
+    pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
+                 "mask_long_rows", bits, sizes);
 }
 
-namespace {
+mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
+                    const compressed_rows& mask, const size_block& sizes) {
+    const width w = storage::pointer_width(on, mask.nnz());
+    mask_hits hits{runtime::buffer(), runtime::buffer(),
+                   (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit, w};
+    hits.bits = on.stream.allocate<cl_uint>(hits.words + 1);
+    on.stream.fill<cl_uint>(hits.bits, 0, hits.words + 1);
+    find_hits(on, operands, search, mask, hits.bits, sizes);
+    hits.ranks = primitives::allocate_offsets(on, hits.words + 1, w);
+    primitives::rank_bits(on, hits.bits, hits.words, hits.ranks, w, sizes, kNnz);
+    return hits;
+}
+
+// Stream compaction of the mask to its hits.
+class hit_rows {
+public:
+    hit_rows(engine& on, compressed_ptr mask, mask_hits hits, const size_block& sizes)
+        : on_(on), mask_(std::move(mask)), hits_(std::move(hits)) {
+        const auto& in = mask_->rows();
+        rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
+                 hits_.rank_width, in.names, in.slots};
+        const size_type tiles = count_tiles(in.slots);
+        const auto filled = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
+        on.stream.launch(program(), "hit_pointers",
+                         primitives::tiles_of(on.params.compact, size_type{in.slots} + 1),
+                         in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers,
+                         filled);
+        if (filled) {
+            filled_ = on.stream.allocate<cl_uint>(tiles + 1);
+            primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_, width::narrow,
+                                       sizes, kFilled);
+        }
+    }
+
+    compressed_ptr finish(const size_block::values& found) {
+        const auto& mask = *mask_;
+        const size_type nnz = found.total[kNnz];
+        if (nnz == mask.nnz()) {
+            return mask_;
+        }
+        if (nnz == 0) {
+            return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), mask.named());
+        }
+        const auto cols = on_.stream.allocate<index_type>(nnz);
+        const auto filled = static_cast<index_type>(found.total[kFilled]);
+        auto rows = rows_;
+        if (mask.named() && filled < rows.slots) {
+            rows = {primitives::allocate_offsets(on_, size_type{filled} + 1, rows_.pointer_width),
+                    rows_.pointer_width, on_.stream.allocate<index_type>(filled), filled};
+        }
+        gather(nnz, cols, rows);
+        // The mask may have needed 64-bit pointers; the result may not.
+        if (rows.pointer_width == width::wide &&
+            storage::pointer_width(on_, nnz) == width::narrow) {
+            rows.pointers =
+                primitives::narrow_pointers(on_, rows.pointers, size_type{rows.slots} + 1);
+            rows.pointer_width = width::narrow;
+        }
+        return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), rows, cols, nnz);
+    }
+
+private:
+    // Gathers columns, and rows where some of the mask's are empty now.
+    void gather(size_type nnz, const runtime::buffer& cols, const row_structure& rows) const {
+        const auto& mask = *mask_;
+        const bool by_word = nnz * kHitsByWord < mask.nnz();
+        const size_type columns = count_tiles(by_word ? hits_.words : mask.nnz());
+        const bool drops_rows = rows.slots < rows_.slots;
+        const size_type tiles = columns + (drops_rows ? count_tiles(rows_.slots) : 0);
+        on_.stream.launch(program(), "gather_hits",
+                          runtime::range::groups(tiles, on_.params.compact.group), mask.cols(),
+                          mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
+                          static_cast<cl_uint>(by_word), rows_.pointers, rows_.names,
+                          size_type{rows_.slots}, filled_, rows.names, rows.pointers);
+    }
+
+    runtime::program program() const {
+        auto source =
+            primitives::tiled_program("core/operations/spgemm/mask_hits.cl", on_.params.compact);
+        source.set("A_WIDE", primitives::is_wide(mask_->rows().pointer_width))
+            .set("C_WIDE", primitives::is_wide(hits_.rank_width));
+        return source;
+    }
+
+    size_type count_tiles(size_type n) const noexcept {
+        const size_type tile = on_.params.compact.tile();
+        return (n + tile - 1) / tile;
+    }
+
+    engine& on_;
+    compressed_ptr mask_;
+    mask_hits hits_;
+    row_structure rows_;
+    runtime::buffer filled_;  // prefix count of non-empty rows per tile of slots
+};
+
+// (a · b) ∧ mask, mask not empty. b's rows are given by `operands` or, with `search`, found by
+// binary search. Memory: a bit an entry and a rank a word of the mask, a little for long rows, and
+// the result. One host read.
+compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, bool search,
+                                  const compressed_ptr& mask) {
+    const size_block sizes(on);
+    const auto hits = mark_hits(on, operands, search, *mask, sizes);
+    hit_rows result(on, mask, hits, sizes);
+    return result.finish(sizes.read(on));
+}
+
+// The number of its entries; same cost without the result.
+size_type count_mask_rows(engine& on, const product_operands& operands, bool search,
+                          const compressed_ptr& mask) {
+    const size_block sizes(on);
+    mark_hits(on, operands, search, *mask, sizes);
+    return sizes.read(on).total[kNnz];
+}
 
 // body(operands, search): b's rows resolved, or searched one by one under a small mask.
 template <class Body>

@@ -8,6 +8,7 @@ namespace clbool::operations {
 
 using primitives::size_block;
 using storage::compressed_rows;
+using tuning::floor_power;
 
 namespace {
 
@@ -22,14 +23,6 @@ constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
 // Entries of a row of b per work-item, about.
 constexpr size_type kShare = 8;
-
-size_type power_of_two_below(size_type n) noexcept {
-    size_type power = 1;
-    while (2 * power <= n) {
-        power *= 2;
-    }
-    return power;
-}
 
 // Worst-case number of units: every slot of the mask has its own row of a.
 size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
@@ -47,11 +40,11 @@ row_pairs::row_pairs(engine& on, const product_operands& operands, bool search,
       mask_(mask),
       rows_(view_rows(*operands.a, mask)),
       b_names_(search ? operands.b->rows().names : runtime::buffer()),
-      group_(power_of_two_below(on.params.elementwise.group)),
-      sharing_(std::min(power_of_two_below(operands.b->nnz() / operands.b->slots() / kShare),
-                        kMostSharing)),
-      lanes_(std::min({power_of_two_below(operands.a->nnz() / operands.a->slots()) * sharing_,
-                       kMostLanes, group_})),
+      group_(floor_power(on.params.elementwise.group)),
+      sharing_(
+          std::min(floor_power(operands.b->nnz() / operands.b->slots() / kShare), kMostSharing)),
+      lanes_(std::min(
+          {floor_power(operands.a->nnz() / operands.a->slots()) * sharing_, kMostLanes, group_})),
       units_(most_units(*operands.a, mask, group_)) {}
 
 runtime::program row_pairs::program(const char* file) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Widths of offset arrays: 32 bits if sufficient, else 64 bits.
+// Arrays of primitives: coordinate lists, and offsets of 32 bits if sufficient, else of 64.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -24,6 +24,18 @@ inline width width_for(size_type largest) noexcept {
 inline runtime::buffer allocate_offsets(tuning::engine& engine, size_type count, width w) {
     return w == width::wide ? engine.stream.allocate<cl_ulong>(count)
                             : engine.stream.allocate<cl_uint>(count);
+}
+
+struct pairs {
+    runtime::buffer rows;
+    runtime::buffer cols;
+    size_type count = 0;
+};
+
+// Uninitialised pairs.
+inline pairs allocate_pairs(tuning::engine& engine, size_type count) {
+    return {engine.stream.allocate<index_type>(count), engine.stream.allocate<index_type>(count),
+            count};
 }
 
 }  // namespace clbool::primitives

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Host side of core/operations/spgemm/thin.cl.
-#include <core/operations/spgemm/small/thin.hpp>
+// Host side of core/operations/spgemm/small.cl and thin.cl.
+#include <core/operations/spgemm/small.hpp>
 
 #include <core/operations/plan/plan.hpp>
 #include <core/operations/spgemm/analysis.hpp>
@@ -12,9 +12,81 @@
 
 namespace clbool::operations {
 
-using primitives::row_structure;
 using primitives::width;
 using storage::compressed_rows;
+
+namespace {
+
+// Arrays for a product with at most the rows of `a` and `room` entries.
+struct small_result {
+    runtime::buffer pointers, names, cols;
+    runtime::buffer sizes;  // entries, or the largest number where there is no room; rows
+
+    small_result(engine& on, const compressed_rows& a, size_type room)
+        : pointers(on.stream.allocate<cl_uint>(a.slots() + size_type{1})),
+          names(a.named() ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer()),
+          cols(on.stream.allocate<index_type>(room)),
+          sizes(on.stream.allocate<cl_ulong>(2)) {}
+
+    // Null where there was no room. One host read.
+    compressed_ptr finish(engine& on, const compressed_rows& a, const compressed_rows& b) const {
+        const auto found = on.stream.read_small<cl_ulong>(sizes, 2);
+        if (found[0] == std::numeric_limits<cl_ulong>::max()) {
+            return nullptr;
+        }
+        if (found[0] == 0) {
+            return std::make_shared<compressed_rows>(a.nrows(), b.ncols(), a.named());
+        }
+        const primitives::row_structure rows{pointers, width::narrow, names,
+                                             static_cast<index_type>(found[1])};
+        return std::make_shared<compressed_rows>(a.nrows(), b.ncols(), rows, cols, found[0]);
+    }
+};
+
+// Entries per work-item; each costs a scan.
+constexpr size_type kRounds = 4;
+
+// Whether (slot of a, column of b) fits 32 bits; the largest value means no key.
+bool has_narrow_keys(const compressed_rows& a, const compressed_rows& b) noexcept {
+    return size_type{a.slots()} * b.ncols() < std::numeric_limits<cl_uint>::max();
+}
+
+// Keys in local memory: a bitmap window's size, rounded down to a power of two.
+size_type capacity(const engine& on, bool narrow) noexcept {
+    const size_type words = tuning::floor_power(on.params.bitmap.window_words);
+    return narrow ? words : std::max<size_type>(words / 2, 1);
+}
+
+}  // namespace
+
+bool may_be_small(const engine& on, const compressed_rows& a, const compressed_rows& b) {
+    const size_type group = on.params.full_group;
+    const size_type most = capacity(on, has_narrow_keys(a, b));
+    return a.nnz() <= kRounds * group && a.nnz() <= most && a.slots() <= kRounds * group &&
+           a.nnz() * b.nnz() / b.slots() <= most;
+}
+
+compressed_ptr multiply_small(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    const bool narrow = has_narrow_keys(*a, *b);
+    const size_type most = capacity(on, narrow);
+    const size_type group = on.params.full_group;
+    const auto index = b->index();
+    const bool direct = index != nullptr || b->slots() == b->nrows();
+    runtime::program source("core/operations/spgemm/small.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("CAPACITY", static_cast<std::int64_t>(most))
+        .set("WIDE_KEYS", narrow ? 0 : 1)
+        .set("A_WIDE", primitives::is_wide(a->rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(b->rows().pointer_width))
+        .set("NAMED", a->named() ? 1 : 0);
+    const small_result out(on, *a, most);
+    on.stream.launch(source, "small_product", runtime::range::groups(1, group), a->rows().pointers,
+                     a->rows().names, cl_uint{a->slots()}, a->cols(),
+                     static_cast<cl_uint>(a->nnz()), index ? index->pointers : b->rows().pointers,
+                     direct ? runtime::buffer() : b->rows().names, size_type{b->slots()}, b->cols(),
+                     b->ncols(), out.names, out.pointers, out.cols, out.sizes);
+    return out.finish(on, *a, *b);
+}
 
 namespace {
 
@@ -32,11 +104,12 @@ size_type group_of(const engine& on) noexcept {
 
 // Products of a row that fit local memory.
 size_type capacity(const engine& on) noexcept {
-    size_type keys = 1;
-    while (2 * keys <= std::min(on.params.bitmap.window_words, kMostProducts)) {
-        keys *= 2;
-    }
-    return keys;
+    return tuning::floor_power(std::min(on.params.bitmap.window_words, kMostProducts));
+}
+
+// Estimate: entries of a times b's average row length.
+size_type likely_products(const compressed_rows& a, const compressed_rows& b) {
+    return a.nnz() * (b.nnz() / std::max<size_type>(b.slots(), 1) + 1);
 }
 
 // Entries allocated for the result.
@@ -63,10 +136,6 @@ second_operand rows_of(engine& on, const compressed_ptr& a, const compressed_ptr
 }
 
 }  // namespace
-
-size_type likely_products(const compressed_rows& a, const compressed_rows& b) {
-    return a.nnz() * (b.nnz() / std::max<size_type>(b.slots(), 1) + 1);
-}
 
 bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr& b) {
     if (a->slots() == 0 || a->slots() > kMostRows || b->nnz() == 0) {
@@ -114,24 +183,12 @@ private:
     runtime::range groups() const { return runtime::range::groups(a_.slots(), group_of(on_)); }
 
     compressed_ptr join(const runtime::buffer& counts, const runtime::buffer& columns) {
-        auto& stream = on_.stream;
         const size_type room = entry_room_for(on_, a_, b_);
-        row_structure rows{stream.allocate<cl_uint>(a_.slots() + size_type{1}), width::narrow,
-                           a_.named() ? stream.allocate<index_type>(a_.slots()) : runtime::buffer(),
-                           0};
-        const auto cols = stream.allocate<index_type>(room);
-        const auto sizes = stream.allocate<cl_ulong>(2);
-        stream.launch(source_, "join_rows", groups(), a_.slots(), a_.rows().names, counts, columns,
-                      static_cast<cl_uint>(room), rows.names, rows.pointers, cols, sizes);
-        const auto found = stream.read_small<cl_ulong>(sizes, 2);
-        if (found[0] == std::numeric_limits<cl_ulong>::max()) {
-            return nullptr;
-        }
-        if (found[0] == 0) {
-            return std::make_shared<compressed_rows>(a_.nrows(), b_.ncols(), a_.named());
-        }
-        rows.slots = static_cast<index_type>(found[1]);
-        return std::make_shared<compressed_rows>(a_.nrows(), b_.ncols(), rows, cols, found[0]);
+        const small_result out(on_, a_, room);
+        on_.stream.launch(source_, "join_rows", groups(), a_.slots(), a_.rows().names, counts,
+                          columns, static_cast<cl_uint>(room), out.names, out.pointers, out.cols,
+                          out.sizes);
+        return out.finish(on_, a_, b_);
     }
 
     engine& on_;
