@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Strata of rules: their order, and that they derive what the normal form derives.
-#include "languages.hpp"
-
-#include <queries/grammar/rule_strata.hpp>
+#include <queries/cfpq/rules/rule_strata.hpp>
+#include <queries/grammar/languages.hpp>
 #include <support/inputs/grammars.hpp>
 #include <support/inputs/rng.hpp>
 #include <support/inputs/seeds.hpp>
@@ -15,8 +14,8 @@
 namespace clbool {
 namespace {
 
-using grammar::rule_strata;
-using grammar::stratify;
+using algorithms::rule_strata;
+using algorithms::stratify;
 using testing::grammar_of;
 using testing::language;
 using testing::words_of;

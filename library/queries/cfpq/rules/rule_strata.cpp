@@ -1,24 +1,36 @@
 // SPDX-License-Identifier: MIT
-// Two condensations (Tarjan 1972): of unit rules, to merge equal relations, and of all rules, whose
+// Two condensations: of unit rules, to merge equal relations, and of all rules, whose
 // components are numbered by topological level.
-#include <queries/grammar/rule_strata.hpp>
+#include <queries/cfpq/rules/rule_strata.hpp>
 
+#include <core/cpu/threads/team.hpp>
 #include <queries/grammar/horn_closure.hpp>
 #include <queries/grammar/successor_lists.hpp>
+#include <queries/graph/cpu/components.hpp>
+#include <queries/graph/cpu/graph_rows.hpp>
 
 #include <algorithm>
 #include <iterator>
 #include <tuple>
 #include <utility>
 
-namespace clbool::grammar {
+namespace clbool::algorithms {
 namespace {
 
 using binary_rule = normal_form::binary_rule;
 using unary_rule = normal_form::unary_rule;
 using range = rule_strata::range;
+using grammar::link;
+using grammar::successor_lists;
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kUnset = static_cast<std::size_t>(-1);
+
+// Strongly connected components of symbols, in reverse topological order.
+cpu::partition components_of(std::size_t symbols, const successor_lists& links) {
+    const auto n = static_cast<index_type>(symbols);
+    const cpu::rows edges(n, n, n, nullptr, links.starts(), links.successors());
+    return cpu::strong_components(cpu::graph_rows(cpu::team(1), edges, true));
+}
 
 class stratifier {
 public:
@@ -38,14 +50,14 @@ public:
 private:
     // Keeps rules whose whole right side is productive over the terminals that occur.
     void take_live_rules(const normal_form& grammar, std::vector<bool> derives) {
-        horn_rules rules;
+        grammar::horn_rules rules;
         for (const unary_rule& rule : grammar.unary_rules) {
             rules.add(rule.left, {rule.only});
         }
         for (const binary_rule& rule : grammar.binary_rules) {
             rules.add(rule.left, {rule.first, rule.second});
         }
-        derives = horn_closure(rules, std::move(derives));
+        derives = grammar::horn_closure(rules, std::move(derives));
         std::copy_if(grammar.unary_rules.begin(), grammar.unary_rules.end(),
                      std::back_inserter(result_.unary),
                      [&](const unary_rule& rule) { return derives[rule.only]; });
@@ -55,15 +67,15 @@ private:
                      });
     }
 
-    // Per component of unit rules the only one that its rules lead to: kNone without rules, itself
+    // Per component of unit rules the only one that its rules lead to: kUnset without rules, itself
     // if there are several targets, or binary rules.
     std::vector<std::size_t> only_targets() const {
-        std::vector<std::size_t> only(symbols_, kNone);
+        std::vector<std::size_t> only(symbols_, kUnset);
         for (const unary_rule& rule : result_.unary) {
             const std::size_t left = unit_component_[rule.left];
             const std::size_t target = unit_component_[rule.only];
             if (left != target) {
-                only[left] = only[left] == kNone || only[left] == target ? target : left;
+                only[left] = only[left] == kUnset || only[left] == target ? target : left;
             }
         }
         for (const binary_rule& rule : result_.binary) {
@@ -77,15 +89,15 @@ private:
         for (const unary_rule& rule : result_.unary) {
             links.push_back({rule.left, rule.only});
         }
-        unit_component_ = strong_components({symbols_, links});
+        unit_component_ = components_of(symbols_, {symbols_, links}).of;
         const std::vector<std::size_t> only = only_targets();
         std::vector<std::size_t> standing_in(symbols_);  // per component, itself or a lower one
         for (std::size_t component = 0; component < symbols_; ++component) {
             const std::size_t target = only[component];
             standing_in[component] =
-                target == kNone || target == component ? component : standing_in[target];
+                target == kUnset || target == component ? component : standing_in[target];
         }
-        std::vector<std::size_t> first(symbols_, kNone);
+        std::vector<std::size_t> first(symbols_, kUnset);
         for (std::size_t symbol = symbols_; symbol-- > 0;) {
             first[unit_component_[symbol]] = symbol;
         }
@@ -119,23 +131,19 @@ private:
             links.push_back({rule.left, rule.second});
         }
         const successor_lists graph(symbols_, links);
-        const std::vector<std::size_t> component = strong_components(graph);
-        std::vector<link> members;
-        for (std::size_t symbol = 0; symbol < symbols_; ++symbol) {
-            members.push_back({component[symbol], symbol});
-        }
-        const successor_lists symbols_of(symbols_, members);
+        const cpu::partition components = components_of(symbols_, graph);
+        const cpu::class_members members(components);
         level_.assign(symbols_, 0);
-        for (std::size_t c = 0; c < symbols_; ++c) {
+        for (index_type c = 0; c < components.count; ++c) {
             std::size_t level = 0;
-            for (std::size_t i = symbols_of.first(c); i < symbols_of.last(c); ++i) {
-                const std::size_t symbol = symbols_of[i];
-                for (std::size_t k = graph.first(symbol); k < graph.last(symbol); ++k) {
-                    level = std::max(level, component[graph[k]] == c ? 1 : level_[graph[k]] + 1);
+            for (const index_type symbol : members.of(c)) {
+                for (size_type k = graph.first(symbol); k < graph.last(symbol); ++k) {
+                    const index_type other = graph[k];
+                    level = std::max(level, components.of[other] == c ? 1 : level_[other] + 1);
                 }
             }
-            for (std::size_t i = symbols_of.first(c); i < symbols_of.last(c); ++i) {
-                level_[symbols_of[i]] = level;
+            for (const index_type symbol : members.of(c)) {
+                level_[symbol] = level;
             }
         }
     }
@@ -190,8 +198,8 @@ private:
 
     std::size_t symbols_;
     rule_strata result_;
-    std::vector<std::size_t> unit_component_;  // per symbol
-    std::vector<std::size_t> level_;           // per symbol
+    cpu::array<index_type> unit_component_;  // per symbol
+    std::vector<std::size_t> level_;         // per symbol
 };
 
 }  // namespace
@@ -200,4 +208,4 @@ rule_strata stratify(const normal_form& grammar, std::vector<bool> derives) {
     return stratifier(grammar, std::move(derives)).result();
 }
 
-}  // namespace clbool::grammar
+}  // namespace clbool::algorithms

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace clbool::grammar {
+namespace clbool::algorithms {
 
 /// The productive rules over given terminals, in strata. A stratum holds rules of mutually
 /// dependent or independent nonterminals; right sides are of the same or earlier strata.
@@ -39,4 +39,4 @@ struct rule_strata {
 /// @param derives per symbol: a terminal that occurs; nonterminals are false
 rule_strata stratify(const normal_form& grammar, std::vector<bool> derives);
 
-}  // namespace clbool::grammar
+}  // namespace clbool::algorithms
