@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The `clbool` command: wires the commands and turns every failure into one line and a status.
 #include <tools/commands/commands.hpp>
-#include <tools/failure.hpp>
-#include <tools/standard_streams.hpp>
+#include <tools/files/standard_streams.hpp>
+#include <tools/runs/failure.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/version.hpp>

@@ -22,15 +22,6 @@ coordinates make_road(const road_recipe& recipe, std::uint64_t seed);
 /// Parameters of road(): derives the number of junctions.
 road_recipe road_with(index_type n, size_type links);
 
-/// A three-dimensional mesh in which every inner vertex has four neighbours and lies on one
-/// cycle of length four, as in the dual of a tetrahedral mesh.
-struct mesh_recipe {
-    index_type n = 0;              ///< vertices
-    index_type side = 0;           ///< extent along the first two axes
-    std::uint32_t lost_edges = 0;  ///< of every 2^16, that are left out
-};
-coordinates make_mesh(const mesh_recipe& recipe, std::uint64_t seed);
-
 /// Products that recommend others, mostly near by.
 struct copurchase_recipe {
     index_type n = 0;              ///< products

@@ -3,9 +3,11 @@
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/guard.hpp>
+#include <generators/random_source.hpp>
 #include <generators/recipes.hpp>
 
 #include <array>
+#include <cstdint>
 #include <string>
 
 namespace clbool::generators {
@@ -35,12 +37,44 @@ constexpr std::array<stand_in, 10> kStandIns = {{
     {"netherlands_osm", 2216688, 4882476, 8755758, 7, family::road},
 }};
 
-coordinates mesh_like(const stand_in& original, std::uint64_t seed) {
-    mesh_recipe recipe;
-    recipe.n = original.nrows;
-    recipe.side = 40;
-    recipe.lost_edges = 8;
-    return make_mesh(recipe, seed);
+/// Places of the mesh, x fastest.
+struct place {
+    std::uint64_t x, y, z;
+};
+
+/// Whether a vertex is joined with the next along y: every second x, so that pairs make squares.
+bool joined_along_y(const place& p) { return (p.x / 2 + p.y) % 2 == 0; }
+/// The same along z; pairs alternate with every x, which makes hexagons.
+bool joined_along_z(const place& p) { return (p.x + p.y + p.z) % 2 == 0; }
+
+/// A three-dimensional mesh in which every inner vertex has four neighbours and lies on one cycle
+/// of length four, as in the dual of a tetrahedral mesh: lines along one axis, joined in pairs
+/// along the other two. A few of its edges are left out.
+coordinates make_mesh(index_type n, std::uint64_t seed) {
+    constexpr std::uint64_t kSide = 40;  // extent along the first two axes
+    constexpr std::uint32_t kLost = 8;   // edges of every 2^16
+    random_source random(seed);
+    coordinates mesh(n, n);
+    const auto join = [&](index_type v, std::uint64_t other) {
+        if (other < n && random.below(std::uint32_t{1} << 16) >= kLost) {
+            mesh.add(v, static_cast<index_type>(other));
+            mesh.add(static_cast<index_type>(other), v);
+        }
+    };
+    for (index_type v = 0; v < n; ++v) {
+        const place p = {v % kSide, v / kSide % kSide, v / (kSide * kSide)};
+        if (p.x + 1 < kSide) {
+            join(v, v + 1ULL);
+        }
+        if (p.y + 1 < kSide && joined_along_y(p)) {
+            join(v, v + kSide);
+        }
+        if (joined_along_z(p)) {
+            join(v, v + kSide * kSide);
+        }
+    }
+    mesh.normalize();
+    return mesh;
 }
 
 coordinates road_like(const stand_in& original, std::uint64_t seed) {
@@ -74,7 +108,7 @@ coordinates web_like(const stand_in& original, std::uint64_t seed) {
 
 coordinates make(const stand_in& original, std::uint64_t seed) {
     switch (original.kind) {
-        case family::mesh: return mesh_like(original, seed);
+        case family::mesh: return make_mesh(original.nrows, seed);
         case family::road: return road_like(original, seed);
         case family::copurchase: return copurchase_like(original, seed);
         case family::web: break;

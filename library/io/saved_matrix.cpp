@@ -50,8 +50,18 @@ size_type size_by_header(const byte_list& header) {
     return rows > kMaxDimension || entries > kLargest ? 0 : kHeader + 8 * rows + 4 * entries;
 }
 
+// Errors of reading with the file's name.
+template <class Body>
+auto named(const std::string& path, const Body& body) {
+    try {
+        return body();
+    } catch (const std::runtime_error& failure) {
+        throw io_error(path + ": " + failure.what());
+    }
+}
+
 // The bytes of a matrix and one more where the file goes on; of what is none, those that tell.
-byte_list read_file(io::byte_source& file, const std::string& path) {
+byte_list read_file(io::byte_source& file) {
     byte_list bytes;
     const auto read_up_to = [&](size_type size) {
         for (size_type count = 1; count != 0 && bytes.size() < size;) {
@@ -62,25 +72,13 @@ byte_list read_file(io::byte_source& file, const std::string& path) {
             bytes.resize(before + count);
         }
     };
-    try {
-        read_up_to(kHeader);
-        read_up_to(size_by_header(bytes) + 1);
-    } catch (const std::runtime_error& failure) {
-        throw io_error(path + ": " + failure.what());
-    }
+    read_up_to(kHeader);
+    read_up_to(size_by_header(bytes) + 1);
     return bytes;
 }
 
-bool begins_as_saved(io::byte_source& file, const std::string& path) {
-    try {
-        return file.begins_with(kMagic);
-    } catch (const std::runtime_error& failure) {
-        throw io_error(path + ": " + failure.what());
-    }
-}
-
 matrix read_from(context& on, io::byte_source& file, const std::string& path) {
-    const auto bytes = read_file(file, path);
+    const auto bytes = named(path, [&] { return read_file(file); });
     try {
         return deserialize(on, bytes.data(), bytes.size());
     } catch (const io_error& error) {
@@ -114,7 +112,7 @@ namespace clbool::io {
 coordinates read_matrix(const std::string& path, const matrix_market_options& options) {
     return detail::guarded("read_matrix", [&] {
         auto file = std::make_unique<byte_source>(path);
-        if (begins_as_saved(*file, path)) {
+        if (named(path, [&] { return file->begins_with(kMagic); })) {
             context host("host");
             return read_from(host, *file, path).to_host(host);
         }

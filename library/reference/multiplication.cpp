@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SpGEMM by rows (Gustavson): row i of a·b is the union of b's rows named by row i of a.
+// SpGEMM by rows (Gustavson): row i of a·b is the union of b's rows named by row i of a. The
+// Kronecker product: every entry of a replaced by a copy of b.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
@@ -7,6 +8,8 @@
 #include <reference/row_bitmap.hpp>
 
 #include <cstddef>
+#include <string>
+#include <vector>
 
 namespace clbool::reference {
 namespace {
@@ -49,6 +52,17 @@ coordinates multiply_hypersparse(const coordinates& a, const coordinates& b) {
     return product;
 }
 
+index_type checked_dimension(index_type a, index_type b, const char* what, const coordinates& left,
+                             const coordinates& right) {
+    const size_type product = size_type{a} * b;
+    if (product > kMaxDimension) {
+        throw invalid_argument("kronecker: a " + shape_of(left) + " by a " + shape_of(right) +
+                               " matrix would have " + std::to_string(product) + " " + what +
+                               ", more than " + std::to_string(kMaxDimension));
+    }
+    return static_cast<index_type>(product);
+}
+
 }  // namespace
 
 coordinates mxm(const coordinates& a, const coordinates& b) {
@@ -63,6 +77,33 @@ coordinates mxm(const coordinates& a, const coordinates& b) {
             return multiply(*left, *right, right->cols, right->ncols);
         }
         return multiply_hypersparse(*left, *right);
+    });
+}
+
+coordinates kronecker(const coordinates& a, const coordinates& b) {
+    return detail::guarded("kronecker", [&] {
+        coordinates product(checked_dimension(a.nrows, b.nrows, "rows", a, b),
+                            checked_dimension(a.ncols, b.ncols, "columns", a, b));
+        const canonical left(a);
+        const canonical right(b);
+        const compressed_rows left_rows(*left);
+        const compressed_rows right_rows(*right);
+        product.rows.reserve(left->rows.size() * right->rows.size());
+        product.cols.reserve(left->rows.size() * right->rows.size());
+        // Row by row of the result, so that entries appear in canonical order.
+        for (std::size_t k = 0; k < left_rows.size(); ++k) {
+            const auto [a_begin, a_end] = left_rows.entries(k);
+            for (std::size_t l = 0; l < right_rows.size(); ++l) {
+                const auto [b_begin, b_end] = right_rows.entries(l);
+                const index_type row = left_rows.row(k) * b.nrows + right_rows.row(l);
+                for (std::size_t i = a_begin; i < a_end; ++i) {
+                    for (std::size_t j = b_begin; j < b_end; ++j) {
+                        product.add(row, left->cols[i] * b.ncols + right->cols[j]);
+                    }
+                }
+            }
+        }
+        return product;
     });
 }
 

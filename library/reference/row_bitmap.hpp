@@ -4,6 +4,7 @@
 
 #include <clbool/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -29,7 +30,23 @@ public:
     }
 
     /// Appends the columns in ascending order to `out` and empties the set.
-    void drain(std::vector<index_type>& out);
+    void drain(std::vector<index_type>& out) {
+        std::sort(used_.begin(), used_.end());
+        for (const index_type word : used_) {
+            index_type col = word * 64;
+            for (std::uint64_t rest = words_[word]; rest != 0; rest >>= 1, ++col) {
+                while ((rest & 0xff) == 0) {
+                    rest >>= 8;
+                    col += 8;
+                }
+                if ((rest & 1) != 0) {
+                    out.push_back(col);
+                }
+            }
+            words_[word] = 0;
+        }
+        used_.clear();
+    }
 
 private:
     std::vector<std::uint64_t> words_;

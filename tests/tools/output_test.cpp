@@ -4,7 +4,7 @@
 #include <tools/process.hpp>
 #include <tools/tool_test.hpp>
 
-#include <tools/interruption.hpp>
+#include <tools/runs/interruption.hpp>
 
 #include <clbool/io.hpp>
 

@@ -2,16 +2,16 @@
 // clbool cfpq: the answer of a context-free path query.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/backend_choice.hpp>
-#include <tools/check.hpp>
+#include <tools/answers/graph_output.hpp>
+#include <tools/answers/vertex_names.hpp>
 #include <tools/commands/query.hpp>
-#include <tools/failure.hpp>
-#include <tools/graph_output.hpp>
-#include <tools/measure.hpp>
-#include <tools/output.hpp>
-#include <tools/report.hpp>
-#include <tools/vertex_names.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/backend_choice.hpp>
+#include <tools/runs/check.hpp>
+#include <tools/runs/failure.hpp>
+#include <tools/runs/measure.hpp>
+#include <tools/runs/report.hpp>
 
 #include <clbool/algorithms.hpp>
 #include <clbool/cfpq_paths.hpp>

@@ -2,7 +2,7 @@
 // clbool closure: transitive closure.
 #include <tools/commands/commands.hpp>
 
-#include <tools/matrix_command.hpp>
+#include <tools/options/matrix_command.hpp>
 
 #include <clbool/algorithms.hpp>
 #include <clbool/reference.hpp>

@@ -2,7 +2,7 @@
 // The commands of the program. Each function declares a group; a command runs in its callback.
 #pragma once
 
-#include <tools/command_line.hpp>
+#include <tools/options/command_line.hpp>
 namespace clbool::tools {
 
 void add_devices(command_line program);      // devices

@@ -2,9 +2,9 @@
 // clbool devices: what there is to compute on, and which device would be chosen.
 #include <tools/commands/commands.hpp>
 
-#include <tools/output.hpp>
-#include <tools/run_options.hpp>
-#include <tools/standard_streams.hpp>
+#include <tools/files/output.hpp>
+#include <tools/files/standard_streams.hpp>
+#include <tools/options/run_options.hpp>
 
 #include <clbool/device.hpp>
 #include <clbool/error.hpp>

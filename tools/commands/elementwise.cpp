@@ -2,7 +2,7 @@
 // clbool add, mult, diff: OR, AND and AND-NOT, entry by entry.
 #include <tools/commands/commands.hpp>
 
-#include <tools/matrix_command.hpp>
+#include <tools/options/matrix_command.hpp>
 
 #include <clbool/operations.hpp>
 #include <clbool/reference.hpp>

@@ -2,10 +2,10 @@
 // clbool split, clbool join: a labelled graph as a folder of matrices and names, and back.
 #include <tools/commands/commands.hpp>
 
-#include <tools/edge_list_file.hpp>
-#include <tools/inputs.hpp>
-#include <tools/output.hpp>
-#include <tools/run_options.hpp>
+#include <tools/files/edge_list_file.hpp>
+#include <tools/files/inputs.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/run_options.hpp>
 
 #include <clbool/io.hpp>
 

@@ -2,12 +2,12 @@
 // clbool generate: seeded synthetic matrices and graphs.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/edge_list_file.hpp>
-#include <tools/matrix_answer.hpp>
-#include <tools/matrix_file.hpp>
-#include <tools/output.hpp>
-#include <tools/run_options.hpp>
+#include <tools/answers/matrix_answer.hpp>
+#include <tools/files/edge_list_file.hpp>
+#include <tools/files/matrix_file.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/run_options.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>

@@ -2,11 +2,11 @@
 // clbool bfs, scc, components: searches and components of directed graphs.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/failure.hpp>
-#include <tools/graph_command.hpp>
-#include <tools/graph_output.hpp>
-#include <tools/vertex_names.hpp>
+#include <tools/answers/graph_output.hpp>
+#include <tools/answers/vertex_names.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/graph_command.hpp>
+#include <tools/runs/failure.hpp>
 
 #include <clbool/graph_algorithms.hpp>
 #include <clbool/reference.hpp>

@@ -2,10 +2,10 @@
 // clbool help, clbool completion: texts made of the parser's own tables.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
+#include <tools/files/output.hpp>
 #include <tools/help/completion.hpp>
 #include <tools/help/manual.hpp>
-#include <tools/output.hpp>
+#include <tools/options/arguments.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>

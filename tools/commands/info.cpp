@@ -2,9 +2,9 @@
 // clbool info: size and shape of a matrix, computed on the host.
 #include <tools/commands/commands.hpp>
 
-#include <tools/answer.hpp>
-#include <tools/inputs.hpp>
-#include <tools/run_options.hpp>
+#include <tools/answers/answer.hpp>
+#include <tools/files/inputs.hpp>
+#include <tools/options/run_options.hpp>
 
 #include <clbool/coordinates.hpp>
 

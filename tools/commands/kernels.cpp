@@ -2,10 +2,10 @@
 // clbool kernels: programs compiled ahead, for devices and machines without a compiler.
 #include <tools/commands/commands.hpp>
 
-#include <tools/answer.hpp>
-#include <tools/failure.hpp>
-#include <tools/output.hpp>
-#include <tools/run_options.hpp>
+#include <tools/answers/answer.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/run_options.hpp>
+#include <tools/runs/failure.hpp>
 
 #include <clbool/context.hpp>
 #include <clbool/error.hpp>

@@ -2,13 +2,13 @@
 // clbool pagerank, triangles, khop: numbers about the vertices of graphs.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/backend_choice.hpp>
-#include <tools/failure.hpp>
-#include <tools/graph_command.hpp>
-#include <tools/graph_output.hpp>
-#include <tools/vertex_names.hpp>
-#include <tools/warnings.hpp>
+#include <tools/answers/graph_output.hpp>
+#include <tools/answers/vertex_names.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/backend_choice.hpp>
+#include <tools/options/graph_command.hpp>
+#include <tools/runs/failure.hpp>
+#include <tools/runs/warnings.hpp>
 
 #include <clbool/graph_measures.hpp>
 #include <clbool/reference.hpp>

@@ -2,9 +2,9 @@
 // clbool select, extract: parts of one matrix.
 #include <tools/commands/commands.hpp>
 
-#include <tools/index_list.hpp>
-#include <tools/matrix_command.hpp>
-#include <tools/standard_streams.hpp>
+#include <tools/files/index_list.hpp>
+#include <tools/files/standard_streams.hpp>
+#include <tools/options/matrix_command.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/extraction.hpp>

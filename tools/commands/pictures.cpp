@@ -2,11 +2,11 @@
 // clbool spy, clbool dot: pictures of matrices and small graphs, made on the host.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/inputs.hpp>
-#include <tools/output.hpp>
+#include <tools/files/inputs.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/run_options.hpp>
 #include <tools/pictures/spy_picture.hpp>
-#include <tools/run_options.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>

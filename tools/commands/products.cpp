@@ -2,7 +2,7 @@
 // clbool mxm, clbool kron: the two products.
 #include <tools/commands/commands.hpp>
 
-#include <tools/matrix_command.hpp>
+#include <tools/options/matrix_command.hpp>
 
 #include <clbool/operations.hpp>
 #include <clbool/reference.hpp>

@@ -2,9 +2,9 @@
 // A context-free path query as the command line puts it: a graph, a grammar, what is asked for.
 #pragma once
 
-#include <tools/inputs.hpp>
-#include <tools/progress.hpp>
-#include <tools/warnings.hpp>
+#include <tools/files/inputs.hpp>
+#include <tools/runs/progress.hpp>
+#include <tools/runs/warnings.hpp>
 
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>

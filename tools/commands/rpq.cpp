@@ -2,16 +2,16 @@
 // clbool rpq: the answer of a regular path query.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/check.hpp>
-#include <tools/failure.hpp>
-#include <tools/graph_output.hpp>
-#include <tools/inputs.hpp>
-#include <tools/measure.hpp>
-#include <tools/output.hpp>
-#include <tools/report.hpp>
-#include <tools/vertex_names.hpp>
-#include <tools/warnings.hpp>
+#include <tools/answers/graph_output.hpp>
+#include <tools/answers/vertex_names.hpp>
+#include <tools/files/inputs.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/runs/check.hpp>
+#include <tools/runs/failure.hpp>
+#include <tools/runs/measure.hpp>
+#include <tools/runs/report.hpp>
+#include <tools/runs/warnings.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/reference.hpp>

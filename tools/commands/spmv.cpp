@@ -2,12 +2,12 @@
 // clbool spmv: a matrix times a vector of numbers.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/backend_choice.hpp>
-#include <tools/failure.hpp>
-#include <tools/graph_command.hpp>
-#include <tools/graph_output.hpp>
-#include <tools/vector_file.hpp>
+#include <tools/answers/graph_output.hpp>
+#include <tools/files/vector_file.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/backend_choice.hpp>
+#include <tools/options/graph_command.hpp>
+#include <tools/runs/failure.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/indices.hpp>

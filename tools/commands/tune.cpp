@@ -2,11 +2,11 @@
 // clbool tune: parameters for this device, found by coordinate descent.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
-#include <tools/output.hpp>
-#include <tools/progress.hpp>
-#include <tools/run_options.hpp>
-#include <tools/tuning_trial.hpp>
+#include <tools/files/output.hpp>
+#include <tools/options/arguments.hpp>
+#include <tools/options/run_options.hpp>
+#include <tools/runs/progress.hpp>
+#include <tools/runs/tuning_trial.hpp>
 
 #include <clbool/context.hpp>
 #include <clbool/error.hpp>

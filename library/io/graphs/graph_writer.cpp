@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Writes labelled graphs as edge lists that read_graph can read.
+// Writes labelled graphs as edge lists that read_graph can read, and pairs of their vertices.
+// Graphs from files number vertices in output order, so pairs are usually sorted already; a graph
+// made by hand may need a permutation.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/canonical.hpp>
 #include <io/graphs/matrix_folder.hpp>
+#include <io/graphs/vertex_order.hpp>
 #include <io/rdf/rdf_names.hpp>
 #include <io/rdf/rdf_reader.hpp>
 #include <io/text/line_reader.hpp>
 #include <io/text/text_writer.hpp>
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -130,6 +134,36 @@ void write_graph(const std::string& path, const labelled_graph& graph, graph_for
         }
         write_atomically(path,
                          [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
+    });
+}
+
+void write_pairs(const std::string& path, const labelled_graph& graph, const coordinates& pairs) {
+    detail::guarded("write_pairs", [&] {
+        graph.validate();
+        if (pairs.nrows != graph.size() || pairs.ncols != graph.size()) {
+            throw dimension_mismatch("pairs of " + std::to_string(pairs.nrows) + " by " +
+                                     std::to_string(pairs.ncols) + " vertices for a graph of " +
+                                     std::to_string(graph.size()));
+        }
+        coordinates storage;
+        const coordinates& checked = canonical(pairs, storage);
+        const std::vector<index_type> rank = ranks(graph.vertices);
+        const bool is_in_order = std::is_sorted(rank.begin(), rank.end());
+        coordinates reordered;
+        if (!is_in_order) {  // canonical order is to be that of the names
+            reordered = checked;
+            renumber(reordered, rank);
+        }
+        const coordinates& sorted = is_in_order ? checked : reordered;
+        const std::vector<index_type> vertex = inverse(rank);
+        write_atomically(path, [&](std::ostream& out) {
+            text_writer text(out);
+            for (std::size_t i = 0; i < sorted.rows.size(); ++i) {
+                text << graph.vertices[vertex[sorted.rows[i]]] << '\t'
+                     << graph.vertices[vertex[sorted.cols[i]]] << '\n';
+            }
+            text.flush();
+        });
     });
 }
 

@@ -5,12 +5,13 @@
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
 
-#include <io/graphs/folder_names.hpp>
 #include <io/graphs/vertex_order.hpp>
 #include <io/text/line_reader.hpp>
 #include <io/text/path_extension.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cstddef>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -83,6 +84,24 @@ std::vector<std::string> lines_of(const std::string& path) {
     return lines;
 }
 
+// The label that a file was named after (see write_matrix_folder()).
+std::string label_of(const std::string& path) {
+    const std::string name = format_stem(path);
+    std::string label;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        unsigned char byte = 0;
+        const char* const digits = name.data() + i + 1;
+        if (name[i] == '%' && i + 2 < name.size() &&
+            std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+            label += static_cast<char>(byte);
+            i += 2;
+        } else {
+            label += name[i];
+        }
+    }
+    return label;
+}
+
 void check_shape(const std::string& file, const coordinates& relation, index_type names) {
     if (relation.nrows != names || relation.ncols != names) {
         throw io_error(file + ": the matrix is " + std::to_string(relation.nrows) + " by " +
@@ -96,10 +115,7 @@ labelled_graph read_named(const std::string& list, const std::vector<std::string
     std::vector<std::string> names = lines_of(list);
     const std::vector<index_type> rank = ranks(names);
     labelled_graph graph;
-    graph.vertices.resize(names.size());
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        graph.vertices[rank[i]] = std::move(names[i]);
-    }
+    graph.vertices = in_order(names, rank);
     const auto twice = std::adjacent_find(graph.vertices.begin(), graph.vertices.end());
     if (twice != graph.vertices.end()) {
         throw io_error(list + ": the name " + in_quotes(*twice) + " is there twice");
@@ -107,9 +123,7 @@ labelled_graph read_named(const std::string& list, const std::vector<std::string
     for (const std::string& file : files) {
         coordinates relation = read_matrix_market(file);
         check_shape(file, relation, graph.size());
-        renumber(relation.rows, rank);
-        renumber(relation.cols, rank);
-        relation.normalize();
+        renumber(relation, rank);
         add(graph, file, label_of(file), std::move(relation));
     }
     return graph;

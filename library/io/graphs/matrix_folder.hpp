@@ -8,6 +8,9 @@
 
 namespace clbool::io {
 
+/// The list of the vertices' names in a folder, one a line.
+inline constexpr const char* kVertexNames = "vertices.txt";
+
 /// Reads a folder with a Matrix Market file `LABEL.mtx` for each label: indices from 1, names of
 /// the vertices in `vertices.txt`, as write_matrix_folder() makes it; or without that file, indices
 /// from 0, as CFPQ_Data 5 writes them. Other files are not looked at. @throws io_error naming the

@@ -5,12 +5,13 @@
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
 
-#include <io/graphs/folder_names.hpp>
 #include <io/text/line_reader.hpp>
 #include <io/text/text_writer.hpp>
 #include <io/text/unfinished_files.hpp>
 
+#include <cstddef>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -18,6 +19,33 @@ namespace clbool::io {
 namespace {
 
 namespace fs = std::filesystem;
+
+bool is_kept(char byte) {
+    constexpr std::string_view kOthers = "%/\\:*?\"<>|\x7F";
+    return (byte < 0 || byte >= ' ') && kOthers.find(byte) == std::string_view::npos;
+}
+
+// LABEL.mtx, where bytes that names of files cannot hold everywhere are written %XX, as in RFC
+// 3986.
+std::string file_of(const std::string& label) {
+    constexpr std::size_t kLongestName = 255;  // on most file systems
+    constexpr const char* kDigits = "0123456789ABCDEF";
+    std::string name;
+    for (const char byte : label) {
+        if (is_kept(byte) && !(byte == '.' && name.empty())) {
+            name += byte;
+        } else {
+            name += {'%', kDigits[byte / 16], kDigits[byte % 16]};
+        }
+    }
+    name += ".mtx";
+    if (label.empty() || name.size() > kLongestName) {
+        throw invalid_argument("the label " + in_quotes(label) +
+                               " makes no name of a file of 5 to " + std::to_string(kLongestName) +
+                               " bytes");
+    }
+    return name;
+}
 
 // A folder that goes with all its files unless it takes its place.
 class temporary_folder {

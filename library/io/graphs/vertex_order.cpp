@@ -112,10 +112,22 @@ std::vector<index_type> inverse(const std::vector<index_type>& permutation) {
     return result;
 }
 
-void renumber(std::vector<index_type>& vertices, const std::vector<index_type>& rank) {
-    for (index_type& vertex : vertices) {
-        vertex = rank[vertex];
+std::vector<std::string> in_order(std::vector<std::string>& names,
+                                  const std::vector<index_type>& rank) {
+    std::vector<std::string> ordered(names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        ordered[rank[i]] = std::move(names[i]);
     }
+    return ordered;
+}
+
+void renumber(coordinates& entries, const std::vector<index_type>& rank) {
+    for (std::vector<index_type>* const ends : {&entries.rows, &entries.cols}) {
+        for (index_type& vertex : *ends) {
+            vertex = rank[vertex];
+        }
+    }
+    entries.normalize();
 }
 
 }  // namespace clbool::io

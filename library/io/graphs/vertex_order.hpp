@@ -2,7 +2,7 @@
 // Order of vertices for readers and writers: numerical if all names are integers, else by bytes.
 #pragma once
 
-#include <clbool/types.hpp>
+#include <clbool/coordinates.hpp>
 
 #include <string>
 #include <vector>
@@ -18,7 +18,10 @@ std::vector<index_type> ranks(const std::vector<std::string>& names);
 /// Inverse permutation.
 std::vector<index_type> inverse(const std::vector<index_type>& permutation);
 
-/// Replaces vertices by their ranks.
-void renumber(std::vector<index_type>& vertices, const std::vector<index_type>& rank);
+/// Names, which are moved from, in the order of their ranks.
+std::vector<std::string> in_order(std::vector<std::string>& names,
+                                  const std::vector<index_type>& rank);
+/// Replaces the vertices of entries by their ranks; the result is normalised.
+void renumber(coordinates& entries, const std::vector<index_type>& rank);
 
 }  // namespace clbool::io

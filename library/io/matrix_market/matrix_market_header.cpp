@@ -4,7 +4,6 @@
 
 #include <io/text/fields.hpp>
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>

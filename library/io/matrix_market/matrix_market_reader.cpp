@@ -8,9 +8,9 @@
 #include <io/matrix_market/matrix_market_header.hpp>
 #include <io/text/fields.hpp>
 #include <io/text/line_reader.hpp>
-#include <io/text/number_text.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -20,6 +20,78 @@ namespace {
 using layout = matrix_market_header::layout;
 using field = matrix_market_header::field;
 using symmetry = matrix_market_header::symmetry;
+
+// What a field that should be a number is. A boolean matrix needs no more, so nothing is converted:
+// nothing is rounded or out of range.
+enum class number_kind { malformed, zero, nonzero };
+
+void skip_sign(std::string_view& text) noexcept {
+    if (!text.empty() && (text.front() == '+' || text.front() == '-')) {
+        text.remove_prefix(1);
+    }
+}
+
+struct digit_run {
+    std::size_t length = 0;
+    bool nonzero = false;
+};
+
+digit_run take_digits(std::string_view& text) noexcept {
+    digit_run run;
+    while (run.length < text.size() && text[run.length] >= '0' && text[run.length] <= '9') {
+        run.nonzero = run.nonzero || text[run.length] != '0';
+        ++run.length;
+    }
+    text.remove_prefix(run.length);
+    return run;
+}
+
+bool is_special(std::string_view text) {
+    const std::string word = lower_case(text.substr(0, 9));  // the longest, and one more
+    return word == "inf" || word == "infinity" || word == "nan";
+}
+
+bool take_exponent(std::string_view& text) noexcept {
+    if (text.empty() || (text.front() != 'e' && text.front() != 'E')) {
+        return true;
+    }
+    text.remove_prefix(1);
+    skip_sign(text);
+    return take_digits(text).length != 0;
+}
+
+// `[+-]digits`, of any length, or inf, infinity, nan as below: writers call a matrix of whole
+// floating-point numbers `integer` too, infinities included.
+number_kind classify_integer(std::string_view text) {
+    skip_sign(text);
+    const digit_run digits = take_digits(text);
+    if (digits.length == 0 && is_special(text)) {
+        return number_kind::nonzero;
+    }
+    if (digits.length == 0 || !text.empty()) {
+        return number_kind::malformed;
+    }
+    return digits.nonzero ? number_kind::nonzero : number_kind::zero;
+}
+
+// A decimal number as C's strtod takes it (`-.5`, `1.`, `2e-9`), of any magnitude, or inf,
+// infinity, nan in any case (not zero). 1e-999 is not zero.
+number_kind classify_real(std::string_view text) {
+    skip_sign(text);
+    const digit_run whole = take_digits(text);
+    if (whole.length == 0 && is_special(text)) {
+        return number_kind::nonzero;
+    }
+    digit_run fraction;
+    if (!text.empty() && text.front() == '.') {
+        text.remove_prefix(1);
+        fraction = take_digits(text);
+    }
+    if (whole.length + fraction.length == 0 || !take_exponent(text) || !text.empty()) {
+        return number_kind::malformed;
+    }
+    return whole.nonzero || fraction.nonzero ? number_kind::nonzero : number_kind::zero;
+}
 
 class entry_reader {
 public:

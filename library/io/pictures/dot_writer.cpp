@@ -8,7 +8,6 @@
 
 #include <ostream>
 #include <string>
-#include <vector>
 
 namespace clbool::io {
 namespace {

@@ -20,7 +20,6 @@
 #include <memory>
 #include <new>
 #include <string_view>
-#include <utility>
 
 #endif
 

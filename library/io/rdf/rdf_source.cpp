@@ -127,10 +127,8 @@ void rdf_source::refill() {
     }
 }
 
-void rdf_source::fail(const std::string& what) const { fail_at(line_, what); }
-
-void rdf_source::fail_at(size_type line, const std::string& what) const {
-    throw io_error(path_ + ":" + std::to_string(line) + ": " + what);
+void rdf_source::fail(const std::string& what) const {
+    throw io_error(path_ + ":" + std::to_string(line_) + ": " + what);
 }
 
 }  // namespace clbool::io

@@ -56,8 +56,6 @@ public:
     bool is_untouched() const noexcept { return line_ == 1 && at_ == 0; }
     /// Throws io_error `FILE:LINE: what` for the line that the last byte is in.
     [[noreturn]] void fail(const std::string& what) const;
-    /// The same for another line.
-    [[noreturn]] void fail_at(size_type line, const std::string& what) const;
 
 private:
     void refill();

@@ -5,7 +5,6 @@
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
-#include <io/text/fd_stream.hpp>
 #include <io/text/unfinished_files.hpp>
 
 #include <fcntl.h>
@@ -19,7 +18,11 @@
 #include <iostream>
 #include <optional>
 #include <ostream>
+#include <streambuf>
+#include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace clbool::io {
 namespace {
@@ -31,6 +34,52 @@ using stream_body = std::function<void(std::ostream&)>;
 [[noreturn]] void fail(const std::string& path, const std::string& what, int code) {
     throw io_error(path + ": " + what + ": " + std::generic_category().message(code));
 }
+
+/// Writes to a descriptor that it does not own; unlike std::ofstream reports system errors,
+/// continues short writes and repeats interrupted ones.
+class fd_streambuf : public std::streambuf {
+public:
+    /// `name` stands in error messages.
+    fd_streambuf(int descriptor, std::string name)
+        : descriptor_(descriptor), name_(std::move(name)), buffer_(kBufferBytes) {
+        setp(buffer_.data(), buffer_.data() + buffer_.size());
+    }
+
+    /// Writes everything buffered. @throws io_error when that fails.
+    void write_out() {
+        const char* from = pbase();
+        while (from != pptr()) {
+            const ssize_t count =
+                ::write(descriptor_, from, static_cast<std::size_t>(pptr() - from));
+            if (count >= 0) {
+                from += count;
+            } else if (errno != EINTR) {
+                fail(name_, "cannot write", errno);
+            }
+        }
+        setp(buffer_.data(), buffer_.data() + buffer_.size());
+    }
+
+protected:
+    int_type overflow(int_type byte) override {
+        write_out();
+        if (!traits_type::eq_int_type(byte, traits_type::eof())) {
+            sputc(traits_type::to_char_type(byte));
+        }
+        return traits_type::not_eof(byte);
+    }
+    int sync() override {
+        write_out();
+        return 0;
+    }
+
+private:
+    static constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+
+    int descriptor_;
+    std::string name_;
+    std::vector<char> buffer_;
+};
 
 void stream_to(int descriptor, const std::string& name, const stream_body& body) {
     fd_streambuf buffer(descriptor, name);

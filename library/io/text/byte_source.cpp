@@ -12,8 +12,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <limits>
+#include <new>
 #include <stdexcept>
 #include <system_error>
+
+#ifdef CLBOOL_HAVE_ZLIB
+#include <zlib.h>
+#endif
 
 namespace clbool::io {
 namespace {
@@ -26,6 +32,67 @@ constexpr size_type kUsualCompression = 6;
 std::string reason(int code) { return std::generic_category().message(code); }
 
 }  // namespace
+
+// Decompresses gzip (RFC 1952) piece by piece, one or several members in a row. Errors of zlib
+// become exceptions; sizes are clamped to its unsigned int.
+class byte_source::inflater {
+public:
+    // How far one step came.
+    struct progress {
+        std::size_t consumed = 0;   // bytes taken from the input
+        std::size_t produced = 0;   // bytes written to the output
+        bool member_ended = false;  // a member is complete and its checksum is right
+    };
+
+#ifdef CLBOOL_HAVE_ZLIB
+    inflater() {
+        constexpr int kGzipWindowBits = 15 + 16;  // 32 KiB window; gzip format, nothing else
+        if (inflateInit2(&stream_, kGzipWindowBits) != Z_OK) {
+            throw std::bad_alloc();
+        }
+    }
+    ~inflater() { inflateEnd(&stream_); }
+    inflater(const inflater&) = delete;
+    inflater& operator=(const inflater&) = delete;
+
+    // Decompresses as much of the input as fits the output. Throws std::runtime_error on corrupt
+    // data.
+    progress step(const char* input, std::size_t input_size, char* output,
+                  std::size_t output_size) {
+        const uInt available = clamp_size(input_size);
+        const uInt room = clamp_size(output_size);
+        // zlib takes a non-const pointer but never writes through it.
+        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input));
+        stream_.avail_in = available;
+        stream_.next_out = reinterpret_cast<Bytef*>(output);
+        stream_.avail_out = room;
+        const int outcome = inflate(&stream_, Z_NO_FLUSH);
+        if (outcome == Z_MEM_ERROR) {
+            throw std::bad_alloc();
+        }
+        if (outcome != Z_OK && outcome != Z_STREAM_END && outcome != Z_BUF_ERROR) {
+            const std::string detail = stream_.msg != nullptr ? stream_.msg : "unknown reason";
+            throw std::runtime_error("corrupt gzip data (" + detail + ")");
+        }
+        return {available - stream_.avail_in, room - stream_.avail_out, outcome == Z_STREAM_END};
+    }
+    // Makes ready for the next member.
+    void restart() { inflateReset(&stream_); }
+
+private:
+    static uInt clamp_size(std::size_t size) {
+        constexpr std::size_t kLimit = std::numeric_limits<uInt>::max();
+        return static_cast<uInt>(std::min(size, kLimit));
+    }
+
+    z_stream stream_{};
+#else
+    inflater() { throw std::runtime_error("gzip data, but this build of the library has no zlib"); }
+
+    progress step(const char*, std::size_t, char*, std::size_t) { return {}; }
+    void restart() {}
+#endif
+};
 
 byte_source::byte_source(const std::string& path) : raw_(kRawBytes) {
     if (path.find('\0') != std::string::npos) {

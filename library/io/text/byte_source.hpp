@@ -2,8 +2,6 @@
 // The bytes of a file, decompressed when its content (not its name) is gzip.
 #pragma once
 
-#include <io/text/inflater.hpp>
-
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -34,6 +32,8 @@ public:
     size_type size_hint() const noexcept { return size_hint_; }
 
 private:
+    class inflater;
+
     std::size_t read_file(char* buffer, std::size_t size);
     std::size_t read_compressed(char* buffer, std::size_t size);
     void refill();

@@ -97,8 +97,10 @@ size_type count_rows_of_largest(const normal_form& grammar, std::vector<size_typ
     return rows;
 }
 
+}  // namespace
+
 // Topological sort of the dependency graph: what is left over is recursive.
-bool recurses(const normal_form& grammar) {
+bool recurses(const normal_form& grammar, bool unary_alone) {
     symbol_graph derived_by(grammar.symbols.size());
     std::vector<std::size_t> derives(grammar.symbols.size());
     const auto derive = [&](std::size_t left, std::size_t right) {
@@ -111,8 +113,10 @@ bool recurses(const normal_form& grammar) {
         derive(rule.left, rule.only);
     }
     for (const auto& rule : grammar.binary_rules) {
-        derive(rule.left, rule.first);
-        derive(rule.left, rule.second);
+        if (!unary_alone) {
+            derive(rule.left, rule.first);
+            derive(rule.left, rule.second);
+        }
     }
     std::vector<std::size_t> taken_out;
     for (std::size_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
@@ -129,8 +133,6 @@ bool recurses(const normal_form& grammar) {
     }
     return taken_out.size() < grammar.nonterminal_count;
 }
-
-}  // namespace
 
 relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar) {
     relation_sizes sizes;

@@ -17,4 +17,7 @@ struct relation_sizes {
 // At most O(size of the grammar · labels): no relation is read.
 relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar);
 
+// Whether a nonterminal may derive itself, by all rules or by unary ones alone.
+bool recurses(const normal_form& grammar, bool unary_alone = false);
+
 }  // namespace clbool::algorithms

@@ -5,10 +5,8 @@
 #include <clbool/operations.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
-#include <core/cpu/matrices/matrix.hpp>
 #include <core/cpu/sets/row_sets.hpp>
 #include <core/cpu/structure/transpose.hpp>
-#include <core/cpu/threads/team.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/kept_bits.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
@@ -60,13 +58,24 @@ host_labels::host_labels(context& controls, index_type n, const relation_map& te
     for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
         const matrix relation = terminal_relation(terminals, grammar.symbols[s], n);
         if (!relation.empty()) {
-            const auto& kept =
-                edges_.emplace(static_cast<std::uint32_t>(s), relation.to_host(controls))
-                    .first->second;
-            count_ += kept.nnz();
-            occur_[s] = true;
+            add(s, relation.to_host(controls));
         }
     }
+}
+
+host_labels::host_labels(const labelled_graph& graph, const normal_form& grammar)
+    : occur_(grammar.symbols.size()) {
+    for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
+        coordinates edges = graph.relation(grammar.symbols[s]);
+        if (edges.nnz() > 0) {
+            add(s, std::move(edges));
+        }
+    }
+}
+
+void host_labels::add(std::size_t terminal, coordinates edges) {
+    edges_.emplace(static_cast<std::uint32_t>(terminal), std::move(edges));
+    occur_[terminal] = true;
 }
 
 std::vector<label_edges> host_labels::of(const rule_options& rules) const {

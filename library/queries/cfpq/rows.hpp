@@ -24,17 +24,18 @@ public:
     // Throws dimension_mismatch. Copies what is on the device.
     host_labels(context& controls, index_type n, const relation_map& terminals,
                 const normal_form& grammar);
+    host_labels(const labelled_graph& graph, const normal_form& grammar);
 
     // Per symbol, whether it is a terminal with edges.
     const std::vector<bool>& occur() const noexcept { return occur_; }
-    size_type edges() const noexcept { return count_; }
     // Edges of the terminals that `rules` mention.
     std::vector<label_edges> of(const rule_options& rules) const;
 
 private:
+    void add(std::size_t terminal, coordinates edges);
+
     std::map<std::uint32_t, coordinates> edges_;
     std::vector<bool> occur_;
-    size_type count_ = 0;
 };
 
 // Rules and edge index of queries from one end of words. Immutable, so safe for concurrent readers.

@@ -2,8 +2,12 @@
 // Forward chaining over Horn rules, for "derives the empty word" and "derives anything at all".
 #pragma once
 
+#include <clbool/grammar.hpp>
+
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
+#include <string>
 #include <vector>
 
 namespace clbool::grammar {
@@ -39,5 +43,10 @@ private:
 /// Extends `holds` (one flag per symbol) to the least set closed under the rules.
 /// Linear in the total length of the rules.
 std::vector<bool> horn_closure(const horn_rules& rules, std::vector<bool> holds);
+
+/// For each production whether its right side derives a word over the names that are terminals.
+/// Linear in their length.
+std::vector<bool> productive(const std::vector<const production*>& productions,
+                             const std::function<bool(const std::string&)>& is_terminal);
 
 }  // namespace clbool::grammar

@@ -5,7 +5,7 @@
 #include <clbool/guard.hpp>
 
 #include <queries/grammar/family_indices.hpp>
-#include <queries/grammar/productive.hpp>
+#include <queries/grammar/horn_closure.hpp>
 
 #include <algorithm>
 #include <iterator>

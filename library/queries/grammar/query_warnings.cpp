@@ -4,8 +4,8 @@
 #include <clbool/query_warnings.hpp>
 
 #include <queries/grammar/family_indices.hpp>
+#include <queries/grammar/horn_closure.hpp>
 #include <queries/grammar/path_alphabet.hpp>
-#include <queries/grammar/productive.hpp>
 
 #include <algorithm>
 #include <optional>

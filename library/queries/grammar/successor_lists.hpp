@@ -2,7 +2,10 @@
 // Compressed adjacency lists of directed graphs, for grammars of millions of symbols.
 #pragma once
 
+#include <clbool/types.hpp>
+
 #include <cstddef>
+#include <numeric>
 #include <vector>
 
 namespace clbool::grammar {
@@ -13,25 +16,33 @@ struct link {
     std::size_t to;
 };
 
-/// Successors of all nodes, concatenated. O(nodes + links) time and memory.
+/// Successors of all nodes, concatenated: by counting sort, O(nodes + links).
 class successor_lists {
 public:
-    successor_lists(std::size_t nodes, const std::vector<link>& links);
+    successor_lists(std::size_t nodes, const std::vector<link>& links)
+        : starts_(nodes + 1), successors_(links.size()) {
+        for (const link& one : links) {
+            ++starts_[one.from + 1];
+        }
+        std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+        std::vector<size_type> next(starts_.begin(), starts_.end() - 1);
+        for (const link& one : links) {
+            successors_[next[one.from]++] = static_cast<index_type>(one.to);
+        }
+    }
 
-    /// Number of nodes.
-    std::size_t size() const noexcept { return begin_.size() - 1; }
-    /// The successors of `node` are at the positions first(node) … last(node)-1.
-    std::size_t first(std::size_t node) const noexcept { return begin_[node]; }
-    std::size_t last(std::size_t node) const noexcept { return begin_[node + 1]; }
-    std::size_t operator[](std::size_t position) const noexcept { return successors_[position]; }
+    /// The successors of a node are at the positions first(node) … last(node)-1.
+    size_type first(std::size_t node) const noexcept { return starts_[node]; }
+    size_type last(std::size_t node) const noexcept { return starts_[node + 1]; }
+    index_type operator[](size_type position) const noexcept { return successors_[position]; }
+
+    /// The arrays of compressed rows.
+    const size_type* starts() const noexcept { return starts_.data(); }
+    const index_type* successors() const noexcept { return successors_.data(); }
 
 private:
-    std::vector<std::size_t> begin_;
-    std::vector<std::size_t> successors_;
+    std::vector<size_type> starts_;
+    std::vector<index_type> successors_;
 };
-
-/// The strongly connected component of each node, in reverse topological order: links lead to equal
-/// or lower numbers. O(nodes + links), without recursion.
-std::vector<std::size_t> strong_components(const successor_lists& graph);
 
 }  // namespace clbool::grammar

@@ -9,7 +9,6 @@
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/graph/corners.hpp>
-#include <queries/graph/orient.hpp>
 
 #include <string>
 #include <vector>

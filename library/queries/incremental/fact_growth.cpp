@@ -4,11 +4,9 @@
 
 #include <core/operations/common/entry.hpp>
 #include <core/operations/plan/plan.hpp>
-#include <queries/incremental/gpu/fact_rounds.hpp>
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 namespace clbool::algorithms {
 

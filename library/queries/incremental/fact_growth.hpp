@@ -12,7 +12,6 @@
 #include <queries/incremental/symbol_entries.hpp>
 #include <queries/incremental/vain_attempts.hpp>
 
-#include <cstddef>
 #include <functional>
 #include <optional>
 #include <vector>

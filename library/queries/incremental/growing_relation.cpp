@@ -2,8 +2,6 @@
 // Union, difference and products of two-part relations.
 #include <queries/incremental/growing_relation.hpp>
 
-#include <utility>
-
 namespace clbool::algorithms {
 
 namespace {

@@ -4,8 +4,8 @@
 
 #include <clbool/operations.hpp>
 
-#include <core/runtime/stopwatch.hpp>
 #include <core/runtime/streams/stream.hpp>
+#include <queries/cfpq/relation_sizes.hpp>
 #include <queries/cfpq/request.hpp>
 
 #include <utility>
@@ -21,31 +21,6 @@ normal_form with_helpers(normal_form grammar) {
     return grammar;
 }
 
-// Whether the dependency graph of all rules, or of unary rules alone, is acyclic.
-bool derivations_end(const normal_form& grammar, bool unary_alone) {
-    std::vector<std::size_t> length(grammar.nonterminal_count);
-    bool grows = true;
-    const auto lead = [&](std::size_t left, std::size_t right) {
-        if (right < length.size() && length[left] <= length[right]) {
-            length[left] = length[right] + 1;
-            grows = true;
-        }
-    };
-    for (std::size_t round = 0; grows && round <= grammar.nonterminal_count; ++round) {
-        grows = false;
-        for (const auto& rule : grammar.unary_rules) {
-            lead(rule.left, rule.only);
-        }
-        for (const auto& rule : grammar.binary_rules) {
-            if (!unary_alone) {
-                lead(rule.left, rule.first);
-                lead(rule.left, rule.second);
-            }
-        }
-    }
-    return !grows;
-}
-
 }  // namespace
 
 maintained_relations::maintained_relations(context& on, index_type n, const normal_form& grammar,
@@ -54,8 +29,8 @@ maintained_relations::maintained_relations(context& on, index_type n, const norm
     : n_(n),
       grammar_(with_helpers(grammar)),
       uses_(grammar.symbols.size()),
-      chains_end_(derivations_end(grammar, true)),
-      recursive_(!derivations_end(grammar, false)) {
+      chains_end_(!recurses(grammar, true)),
+      recursive_(recurses(grammar)) {
     for (const auto& rule : grammar.unary_rules) {
         uses_[rule.only].push_back({rule.left, side::only, rule.only});
     }

@@ -18,7 +18,5 @@ void warm_up_vectors(context& on, const coordinates& host);
 void warm_up_forms(context& on, const coordinates& host);
 // Transitive closure as bit rows, and CFPQ rounds.
 void warm_up_fixpoints(context& on);
-// Extraction of rows, columns, bands and tiles; counts.
-void warm_up_parts(context& on, const coordinates& host, matrix_form form);
 
 }  // namespace clbool::operations

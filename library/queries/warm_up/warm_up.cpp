@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // context::warm_up: small runs of every operation and method fill the program cache (JIT
 // compilation) with the parameters of later calls.
+#include <clbool/assignment.hpp>
 #include <clbool/context.hpp>
 #include <clbool/counts.hpp>
+#include <clbool/elements.hpp>
+#include <clbool/extraction.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/selection.hpp>
 
 #include <core/operations/common/entry.hpp>
 #include <core/operations/spgemm/multiply.hpp>
 #include <core/operations/spgemm/samples.hpp>
 #include <core/tuning/engine.hpp>
+#include <queries/graph/corners.hpp>
 #include <queries/warm_up/samples.hpp>
+
+#include <utility>
 
 namespace clbool::v0 {
 
@@ -54,9 +61,8 @@ void run_thin(context& on, const coordinates& host, matrix_form form) {
     const matrix a = in_form(on, few, form);
     descriptor outside;
     outside.complement = true;
-    matrix out;
-    mxm(on, out, no_mask, accumulator::none, a, b, {}, backend::automatic);
-    const matrix hidden = out;
+    const matrix hidden = mxm(on, a, b, {}, {}, backend::automatic);
+    matrix out = hidden;
     mxm(on, out, &hidden, accumulator::none, a, b, outside);
 }
 
@@ -72,10 +78,10 @@ void run_rows(context& on, const coordinates& host, matrix_form form) {
     const auto run = [&](const coordinates& first, const coordinates& second) {
         const matrix a = in_form(on, first, form);
         const matrix b = in_form(on, second, form);
+        ewise_add(on, a, b);
+        ewise_mult(on, a, b);
+        ewise_difference(on, a, b);
         matrix out;
-        ewise_add(on, out, no_mask, accumulator::none, a, b);
-        ewise_mult(on, out, no_mask, accumulator::none, a, b);
-        ewise_difference(on, out, no_mask, accumulator::none, a, b);
         ewise_add_many(on, out, no_mask, accumulator::none, {a, b}, {}, ewise_method::stacked);
     };
     run(most, host);
@@ -92,9 +98,7 @@ void run_small(context& on, matrix_form form) {
     const matrix a = in_form(on, host, form);
     for (const index_type ncols : {host.ncols, kMaxDimension}) {
         host.ncols = ncols;
-        matrix out;
-        mxm(on, out, no_mask, accumulator::none, a,
-            in_form(on, host, ncols == kMaxDimension ? matrix_form::dcsr : form));
+        mxm(on, a, in_form(on, host, ncols == kMaxDimension ? matrix_form::dcsr : form));
     }
 }
 
@@ -107,39 +111,35 @@ void run_masks(context& on, const matrix& a, const matrix& b) {
     const matrix mask = in_form(on, column, a.form());
     descriptor desc;
     desc.replace = true;
-    matrix out;
-    mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
+    mxm(on, a, b, &mask, desc, mask_method::fused);
     desc.complement = true;
-    mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
+    mxm(on, a, b, &mask, desc, mask_method::fused);
     count_products(on, &mask, a, b);
 }
 
 void run_all(context& on, const coordinates& host, matrix_form form) {
     const matrix a = in_form(on, host, form);
-    matrix out;
     for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
                               multiplication_method::merge, multiplication_method::esc}) {
-        mxm(on, out, no_mask, accumulator::none, a, a, {}, method);
+        mxm(on, a, a, {}, {}, method);
     }
     run_masks(on, a, a);
-    matrix part;
-    extract(on, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
-    transpose(on, out, no_mask, accumulator::none, part);
+    const matrix part = extract(on, a, window{0, 0, 64, 64});
+    transpose(on, part);
     for (const auto method : {ewise_method::merge_path, ewise_method::balanced}) {
-        matrix shifted;
-        transpose(on, shifted, no_mask, accumulator::none, a);
-        ewise_add(on, out, no_mask, accumulator::none, a, shifted, {}, method);
-        ewise_mult(on, out, no_mask, accumulator::none, a, shifted, {}, method);
-        ewise_difference(on, out, no_mask, accumulator::none, a, shifted, {}, method);
+        const matrix shifted = transpose(on, a);
+        ewise_add(on, a, shifted, {}, {}, method);
+        ewise_mult(on, a, shifted, {}, {}, method);
+        ewise_difference(on, a, shifted, {}, {}, method);
     }
     run_rows(on, host, form);
     run_small(on, form);
     run_thin(on, host, form);
     for (const auto method : {kronecker_method::direct, kronecker_method::sort}) {
-        kronecker(on, out, no_mask, accumulator::none, part, part, {}, method);
+        kronecker(on, part, part, {}, {}, method);
     }
-    reduce_to_column(on, out, no_mask, accumulator::none, a);
-    reduce_to_row(on, out, no_mask, accumulator::none, a);
+    reduce_to_column(on, a);
+    reduce_to_row(on, a);
 }
 
 // SpGEMM bins rows by work.
@@ -148,10 +148,52 @@ void run_products(context& on) {
     const matrix a = in_form(on, samples.left, matrix_form::dcsr);
     for (const auto& right : samples.right) {
         const matrix b = in_form(on, right, matrix_form::dcsr);
-        matrix out;
-        mxm(on, out, no_mask, accumulator::none, a, b);
+        mxm(on, a, b);
         run_masks(on, a, b);
     }
+}
+
+void run_lists(context& on, const matrix& a) {
+    const auto mixed = indices::of({5, 3, 70, 3});
+    const auto ordered = indices::of({3, 5, 70});
+    const auto apart = indices::strided(1, 2, 3);
+    for (const auto& [rows, cols] :
+         {std::pair(mixed, mixed), std::pair(ordered, ordered), std::pair(apart, apart),
+          std::pair(indices::all(), ordered), std::pair(indices::strided(70, -1, 70), apart),
+          std::pair(indices::all(), indices::strided(70, -1, 70))}) {
+        matrix out = a;
+        assign(on, out, no_mask, accumulator::none, extract(on, a, rows, cols), rows, cols);
+    }
+    matrix out = a;
+    assign(on, out, no_mask, accumulator::none, true, ordered, apart);
+}
+
+void run_bands(context& on, const matrix& a) {
+    for (const auto& band : {entry_selector::tril(), !entry_selector::triu(),
+                             entry_selector::diagonal(), entry_selector::rows(1, 3)}) {
+        select(on, a, band);
+    }
+}
+
+void run_counts(context& on, const matrix& a) {
+    entries_per_row(on, a);
+    entries_per_column(on, a);
+    count_common(on, a, a);
+    count_mxm(on, no_mask, a, a);
+    count_mxm(on, &a, a, a);
+    count_products(on, no_mask, a, a);
+    count_products(on, &a, a, a);
+    contains(on, a, 0, 0);
+    tuning::engine kernels(on.stream());
+    operations::triangles_by_vertex(kernels, a.node(), backend::automatic);
+}
+
+// Extraction by index lists, bands, and counts.
+void run_parts(context& on, const coordinates& host, matrix_form form) {
+    const matrix a = in_form(on, host, form);
+    run_lists(on, a);
+    run_bands(on, a);
+    run_counts(on, a);
 }
 
 // Forces kernels although samples are small.
@@ -181,7 +223,7 @@ void context::warm_up() {
         const auto host = sample();
         for (const auto form : {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
             run_all(*this, host, form);
-            operations::warm_up_parts(*this, sparse_sample(), form);
+            run_parts(*this, sparse_sample(), form);
         }
         run_products(*this);
         operations::warm_up_vectors(*this, host);

@@ -6,7 +6,6 @@
 #include <reference/canonical.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>

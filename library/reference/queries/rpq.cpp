@@ -4,7 +4,6 @@
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 
-#include <algorithm>
 #include <map>
 #include <numeric>
 #include <set>

@@ -2,7 +2,7 @@
 // Grammars of a million symbols: everything that is done to one before a query makes little more of
 // it. What takes time in the square of the size would take hours, and ctest ends it.
 #include <clbool/io.hpp>
-#include <queries/grammar/rule_strata.hpp>
+#include <queries/cfpq/rules/rule_strata.hpp>
 #include <support/inputs/grammars.hpp>
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ TEST(GrammarGrowth, NormalFormsAndStrataOfManySymbols) {
             EXPECT_LE(normal.symbols.size(), 2 * symbols);
             EXPECT_LE(normal.binary_rules.size(), symbols);
             EXPECT_LE(normal.unary_rules.size(), 3 * symbols);
-            const auto strata = grammar::stratify(normal, terminals_of(normal));
+            const auto strata = algorithms::stratify(normal, terminals_of(normal));
             EXPECT_LE(strata.binary.size(), normal.binary_rules.size());
             EXPECT_LE(strata.unary.size(), normal.unary_rules.size());
         }

@@ -9,7 +9,6 @@
 #include <queries/cfpq/cpu/row_solver.hpp>
 #include <queries/cfpq/rules/edge_index.hpp>
 
-#include <cstdint>
 #include <vector>
 
 namespace clbool::algorithms {

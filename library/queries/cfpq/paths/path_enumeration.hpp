@@ -8,7 +8,6 @@
 #include <queries/cfpq/rules/edge_index.hpp>
 #include <queries/cfpq/rules/rule_options.hpp>
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>

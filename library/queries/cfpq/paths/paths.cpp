@@ -8,6 +8,7 @@
 #include <queries/cfpq/paths/path_enumeration.hpp>
 #include <queries/cfpq/paths/witness_search.hpp>
 #include <queries/cfpq/request.hpp>
+#include <queries/cfpq/rows.hpp>
 #include <queries/cfpq/rules/edge_index.hpp>
 #include <queries/cfpq/rules/rule_options.hpp>
 
@@ -39,35 +40,13 @@ struct cfpq_paths::impl {
         : grammar(query),
           n(graph.size()),
           rules(query, algorithms::wanted_symbols(query, {})),
-          edges(read(graph)),
-          vertices(n, label_lists()),
-          index(vertices, label_lists(), query.symbols.size(), false),
+          labels(graph, query),
+          vertices(n, labels.of(rules)),
+          index(vertices, labels.of(rules), query.symbols.size(), false),
           heights(rules, index, helpers_of(query), algorithms::cost_of::height),
           lengths(rules, index, helpers_of(query), algorithms::cost_of::length) {}
     impl(const impl&) = delete;
     impl& operator=(const impl&) = delete;
-
-    std::vector<std::pair<symbol_number, coordinates>> read(const labelled_graph& graph) const {
-        std::vector<std::pair<symbol_number, coordinates>> all;
-        for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
-            const auto symbol = static_cast<symbol_number>(s);
-            if (rules.mentions(symbol)) {
-                coordinates found = graph.relation(grammar.symbols[s]);
-                if (found.nnz() > 0) {
-                    all.emplace_back(symbol, std::move(found));
-                }
-            }
-        }
-        return all;
-    }
-
-    std::vector<algorithms::label_edges> label_lists() const {
-        std::vector<algorithms::label_edges> lists;
-        for (const auto& [label, found] : edges) {
-            lists.push_back({label, found.rows.data(), found.cols.data(), found.nnz()});
-        }
-        return lists;
-    }
 
     symbol_number nonterminal(const std::string& name) const {
         const auto end =
@@ -116,7 +95,7 @@ struct cfpq_paths::impl {
     normal_form grammar;
     index_type n;
     algorithms::rule_options rules;
-    std::vector<std::pair<symbol_number, coordinates>> edges;
+    algorithms::host_labels labels;
     algorithms::vertex_names vertices;
     algorithms::edge_index index;
     algorithms::witness_search heights, lengths;

@@ -36,7 +36,7 @@ solver::solver(context& controls, index_type n, const relation_map& terminals,
         all_[s] = terminal_relation(terminals, grammar.symbols[s], n);
         occurs[s] = !all_[s].empty();
     }
-    rules_ = grammar::stratify(grammar, std::move(occurs));
+    rules_ = stratify(grammar, std::move(occurs));
     local_.assign(all_.size(), kNoGroup);
     count_uses();
 }

@@ -9,7 +9,7 @@
 
 #include <queries/cfpq/products/terminal_family.hpp>
 #include <queries/cfpq/request.hpp>
-#include <queries/grammar/rule_strata.hpp>
+#include <queries/cfpq/rules/rule_strata.hpp>
 
 #include <cstddef>
 #include <map>
@@ -20,7 +20,6 @@
 
 namespace clbool::algorithms {
 
-using grammar::rule_strata;
 using operand_side = terminal_family::side;
 
 // Binary rules that share a symbol on one side, so one operand of their products.

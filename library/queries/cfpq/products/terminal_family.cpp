@@ -2,8 +2,6 @@
 // Tests many products for emptiness by one.
 #include <queries/cfpq/products/terminal_family.hpp>
 
-#include <clbool/operations.hpp>
-
 namespace clbool::algorithms {
 
 terminal_family::terminal_family(context& controls, side terminals_are,

@@ -3,9 +3,8 @@
 #include <queries/cfpq/rules/rule_options.hpp>
 
 #include <queries/cfpq/rules/linear_rules.hpp>
-#include <queries/grammar/rule_strata.hpp>
+#include <queries/cfpq/rules/rule_strata.hpp>
 
-#include <algorithm>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -24,7 +23,7 @@ rule_options::rule_options(const normal_form& grammar, std::vector<bool> occurs,
     : nonterminals_(grammar.nonterminal_count),
       named_(grammar.symbols.size()),
       reversed_(reversed) {
-    const auto rules = grammar::stratify(grammar, std::move(occurs));
+    const auto rules = stratify(grammar, std::move(occurs));
     for (const std::size_t symbol : rules.representative) {
         stands_for_.push_back(number(symbol));
     }

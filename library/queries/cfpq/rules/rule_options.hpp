@@ -34,7 +34,7 @@ std::vector<std::uint32_t> starts_by_key(const Items& items, std::size_t keys, c
 enum class repetitions { as_written, from_left, from_right };
 
 // Rules left -> first second, or left -> first. Symbols are numbered as in the normal form, with
-// equal relations merged (see grammar::rule_strata), followed by nonterminals that only these rules
+// equal relations merged (see rule_strata), followed by nonterminals that only these rules
 // have. Immutable.
 class rule_options {
 public:

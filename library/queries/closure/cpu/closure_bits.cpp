@@ -88,13 +88,7 @@ private:
     }
 
     void add_own(const block& at, index_type r, index_type from) const {
-        const span own = of_.own(from);
-        const size_type begin = at.first * kWordBits;
-        const size_type end = begin + at.count * kWordBits;
-        for (auto col = std::lower_bound(own.begin(), own.end(), begin);
-             col != own.end() && *col < end; ++col) {
-            at.row(r)[(*col - begin) / kWordBits] |= bit_of(*col);
-        }
+        add_columns(of_.own(from), at.first, at.count, at.row(r));
     }
 
     size_type count(const word* bits) const {
@@ -109,17 +103,6 @@ private:
     array<std::uint8_t> filled_;  // rows that have bits in this block
     std::vector<run> runs_;
 };
-
-// Block width: whole cache lines that fit the cache, but not too few, as edges are reread.
-size_type block_width(const team& workers, const closure_rows& of) noexcept {
-    constexpr size_type kLine = 8;
-    constexpr size_type kBlocksPerThread = 4;
-    constexpr size_type kCache = size_type{1} << 17;  // words
-    const size_type even = bit_stride(of.ncols) / (workers.threads() * kBlocksPerThread) + 1;
-    const size_type cached = kCache / std::max<size_type>(of.count(), 1);
-    const size_type width = std::clamp(std::min(even, cached), 4 * kLine, 64 * kLine);
-    return width / kLine * kLine;
-}
 
 double share_of(size_type done, size_type all) noexcept {
     return static_cast<double>(done) / static_cast<double>(all);
@@ -156,18 +139,37 @@ size_type close_all(const team& workers, const closure_rows& of, size_type width
 
 }  // namespace
 
+size_type block_width(const team& workers, size_type rows, size_type words) noexcept {
+    constexpr size_type kLine = 8;
+    constexpr size_type kBlocksPerThread = 4;
+    constexpr size_type kCache = size_type{1} << 17;  // words
+    const size_type even = words / (workers.threads() * kBlocksPerThread) + 1;
+    const size_type cached = kCache / std::max<size_type>(rows, 1);
+    const size_type width = std::clamp(std::min(even, cached), 4 * kLine, 64 * kLine);
+    return width / kLine * kLine;
+}
+
+void add_columns(span columns, size_type first, size_type count, word* row) noexcept {
+    const size_type begin = first * kWordBits;
+    const size_type end = begin + count * kWordBits;
+    for (auto col = std::lower_bound(columns.begin(), columns.end(), begin);
+         col != columns.end() && *col < end; ++col) {
+        row[(*col - begin) / kWordBits] |= bit_of(*col);
+    }
+}
+
 size_type write_closure(const team& all, const closure_rows& of, word* out,
                         const closure_progress& progress) {
     const team workers = all.for_work(bit_work(of));
     const size_type stride = bit_stride(of.ncols);
-    return close_all(workers, of, block_width(workers, of), progress,
+    return close_all(workers, of, block_width(workers, of.count(), stride), progress,
                      [&](unsigned, size_type first) { return std::pair(out + first, stride); });
 }
 
 // By as many threads as there is memory for.
 size_type count_closure(const team& all, const closure_rows& of, const closure_progress& progress) {
     team workers = all.for_work(bit_work(of));
-    const size_type width = block_width(workers, of);
+    const size_type width = block_width(workers, of.count(), bit_stride(of.ncols));
     std::vector<array<word>> memory;
     memory.emplace_back(of.count() * width);
     try {

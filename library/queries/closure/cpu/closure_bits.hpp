@@ -19,6 +19,13 @@ inline size_type bit_work(const closure_rows& of) noexcept {
     return (of.count() + of.edges.size()) * bit_stride(of.ncols);
 }
 
+// Words of a block of columns: whole cache lines that fit the cache, but not too few, as edges are
+// reread.
+size_type block_width(const team& workers, size_type rows, size_type words) noexcept;
+
+// Sets the bits of those of the columns, which ascend, that are in a block of `count` words.
+void add_columns(span columns, size_type first, size_type count, word* row) noexcept;
+
 // Writes rows of bit_stride(ncols) words in topological order and returns their entries over all
 // nodes. If cancelled, columns have what the rows' edges lead to. Blocks of columns are
 // independent: threads take them from a work queue without barriers, and all rows of a narrow block

@@ -132,34 +132,37 @@ double sample_tiles(const closure_rows& of, const row_sketches& sketches) {
     return seen == 0 ? 0 : found * static_cast<double>(all) / static_cast<double>(seen);
 }
 
+// take(row, estimated size) for each row; returns the sum of the sizes over edges.
+template <class Take>
+double estimate_rows(const closure_rows& of, row_sketches& sketches, const Take& take) {
+    double united = 0;
+    array<double> sizes(of.count());
+    for (index_type r = 0; r < of.count(); ++r) {
+        for (const index_type other : of.contained(r)) {
+            united += sizes[other];
+        }
+        sizes[r] = sketches.make(r);
+        take(r, sizes[r]);
+    }
+    return united;
+}
+
 }  // namespace
 
 closure_estimate estimate_closure(const closure_rows& of) {
     closure_estimate out;
     row_sketches sketches(of, 0);
-    array<double> sizes(of.count());
-    for (index_type r = 0; r < of.count(); ++r) {
-        for (const index_type other : of.contained(r)) {
-            out.united += sizes[other];
-        }
-        sizes[r] = sketches.make(r);
-        out.stored += sizes[r];
-        out.entries += sizes[r] * of.sizes[r];
-    }
+    out.united = estimate_rows(of, sketches, [&](index_type r, double size) {
+        out.stored += size;
+        out.entries += size * of.sizes[r];
+    });
     return out;
 }
 
 tile_estimate estimate_tiles(const closure_rows& of) {
     tile_estimate out;
     row_sketches sketches(of, 6);
-    array<double> sizes(of.count());
-    for (index_type r = 0; r < of.count(); ++r) {
-        for (const index_type other : of.contained(r)) {
-            out.united += sizes[other];
-        }
-        sizes[r] = sketches.make(r);
-        out.words += sizes[r];
-    }
+    out.united = estimate_rows(of, sketches, [&](index_type, double size) { out.words += size; });
     out.tiles = sample_tiles(of, sketches);
     return out;
 }

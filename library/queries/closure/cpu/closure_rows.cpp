@@ -134,68 +134,29 @@ counted_closure_rows::counted_closure_rows(const closure_components& of) {
     });
 }
 
-closure_levels::closure_levels(const closure_rows& of)
-    : grouped_rows{{}, array<index_type>(of.count())} {
-    array<index_type> level_of(of.count());
-    index_type most = 0;
+void grouped_rows::group(const partition& by) {
+    class_members members(by);
+    starts = std::move(members.starts);
+    order = std::move(members.nodes);
+}
+
+closure_levels::closure_levels(const closure_rows& of) {
+    partition levels{array<index_type>(of.count()), 0};
     for (index_type r = 0; r < of.count(); ++r) {
         index_type level = 0;
         for (const index_type other : of.contained(r)) {
-            level = std::max(level, level_of[other] + 1);
+            level = std::max(level, levels.of[other] + 1);
         }
-        level_of[r] = level;
-        most = std::max(most, level + 1);
+        levels.of[r] = level;
+        levels.count = std::max(levels.count, level + 1);
     }
-    starts = array<size_type>(size_type{most} + 1);
-    std::fill(starts.begin(), starts.end(), size_type{0});
-    for (const index_type level : level_of) {
-        ++starts[level];
-    }
-    size_type end = 0;
-    for (size_type& start : starts) {
-        end += start;
-        start = end;
-    }
-    for (index_type r = of.count(); r-- > 0;) {
-        order[--starts[level_of[r]]] = r;
-    }
+    group(levels);
 }
-
-namespace {
-
-// Union-find: least row of the part; path halving.
-index_type least_row_of(array<index_type>& above, index_type row) noexcept {
-    while (above[row] != row) {
-        row = above[row] = above[above[row]];
-    }
-    return row;
-}
-
-// Weakly connected parts, numbered by their least rows.
-partition parts_of(const closure_rows& of) {
-    array<index_type> above(of.count());
-    for (index_type r = 0; r < of.count(); ++r) {
-        above[r] = r;
-        for (const index_type other : of.contained(r)) {
-            const index_type a = least_row_of(above, r);
-            const index_type b = least_row_of(above, other);
-            above[std::max(a, b)] = std::min(a, b);
-        }
-    }
-    partition out{array<index_type>(of.count()), 0};
-    for (index_type r = 0; r < of.count(); ++r) {
-        const index_type root = least_row_of(above, r);
-        out.of[r] = root == r ? out.count++ : out.of[root];
-    }
-    return out;
-}
-
-}  // namespace
 
 closure_parts::closure_parts(const closure_rows& of) {
-    class_members members(parts_of(of));
-    starts = std::move(members.starts);
-    order = std::move(members.nodes);
+    const rows contained(of.count(), of.count(), of.count(), nullptr, of.edge_starts.data(),
+                         of.edges.data());
+    group(weak_components(graph_rows(team(1), contained, true)));
 }
 
 matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes) {

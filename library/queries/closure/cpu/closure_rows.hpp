@@ -75,6 +75,9 @@ struct grouped_rows {
 
     array<size_type> starts;
     array<index_type> order;  // group by group
+
+protected:
+    void group(const partition& by);
 };
 
 // Topological levels: rows of a level depend on earlier levels alone.

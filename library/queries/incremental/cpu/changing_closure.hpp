@@ -8,12 +8,40 @@
 #include <core/cpu/threads/team.hpp>
 #include <queries/incremental/cpu/changing_rows.hpp>
 #include <queries/incremental/cpu/known_components.hpp>
-#include <queries/incremental/cpu/sparse_marks.hpp>
 
 #include <array>
 #include <vector>
 
 namespace clbool::cpu {
+
+// Sparse array of numbers: all are 0 but those set since the last clear, which takes time for these
+// alone.
+class sparse_marks {
+public:
+    // Makes room for at least `size`.
+    void provide(size_type size) {
+        if (values_.size() < size) {
+            values_.resize(size);
+        }
+    }
+    index_type operator[](size_type i) const noexcept { return values_[i]; }
+    void set(size_type i, index_type value) {
+        if (values_[i] == 0) {
+            touched_.push_back(static_cast<index_type>(i));
+        }
+        values_[i] = value;
+    }
+    void clear() noexcept {
+        for (const index_type i : touched_) {
+            values_[i] = 0;
+        }
+        touched_.clear();
+    }
+
+private:
+    std::vector<index_type> values_;
+    std::vector<index_type> touched_;
+};
 
 class closure_region;
 
@@ -48,7 +76,6 @@ private:
 
     const word* row_at(index_type place) const noexcept { return rows_[place]; }
     size_type stride() const noexcept { return bit_stride(vertices()); }
-    span members(index_type component) const noexcept;
 
     std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
                                            dissolved_components& broken);

@@ -3,6 +3,7 @@
 #include <queries/incremental/cpu/closure_region.hpp>
 
 #include <core/cpu/forms/bit_rows.hpp>
+#include <queries/closure/cpu/closure_bits.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -281,13 +282,7 @@ void closure_region::make_row(const block& at, size_type item, word* out) const 
             unite_words(out, of_.rows_[*place] + at.first, at.count);
         }
     }
-    const span own = part(columns_, column_starts_, item);
-    const size_type begin = at.first * kWordBits;
-    const size_type end = begin + at.count * kWordBits;
-    for (auto col = std::lower_bound(own.begin(), own.end(), begin); col != own.end() && *col < end;
-         ++col) {
-        out[(*col - begin) / kWordBits] |= bit_of(*col);
-    }
+    add_columns(part(columns_, column_starts_, item), at.first, at.count, out);
 }
 
 bool closure_region::differs(const block& at, index_type place, const word* row) const {
@@ -341,15 +336,9 @@ void closure_region::close(const block& at, worker& by) const {
 }
 
 void closure_region::apply(const team& all) {
-    constexpr size_type kLine = 8;
-    constexpr size_type kCache = size_type{1} << 17;  // words
-    constexpr size_type kBlocksPerThread = 4;
     const size_type stride = of_.stride();
     const team crew = all.for_work(count() * stride);
-    const size_type even = stride / (crew.threads() * kBlocksPerThread) + 1;
-    const size_type cached = kCache / (count() + 1);
-    const size_type width =
-        std::clamp(std::min(even, cached), 4 * kLine, 64 * kLine) / kLine * kLine;
+    const size_type width = block_width(crew, count(), stride);
     const size_type blocks = (stride + width - 1) / width;
     std::vector<worker> workers(crew.threads());
     for (worker& one : workers) {

@@ -4,7 +4,6 @@
 
 #include <queries/graph/cpu/components.hpp>
 
-#include <algorithm>
 #include <utility>
 
 namespace clbool::cpu {

@@ -4,8 +4,6 @@
 
 #include <queries/incremental/gpu/edges_program.hpp>
 
-#include <algorithm>
-
 namespace clbool::operations {
 
 namespace {

@@ -19,14 +19,6 @@ unsigned walks_in(word bits) noexcept {
     return static_cast<unsigned>(std::bitset<kWordBits>(bits).count());
 }
 
-// visit(bit index) for each bit set, lowest first.
-template <class Visit>
-void for_bits(word bits, const Visit& visit) {
-    for (; bits != 0; bits &= bits - 1) {
-        visit(lowest_bit(bits));
-    }
-}
-
 // Stable sort by node.
 void order_by_node(array<walk_batch::arrival>& from, index_type nodes,
                    array<walk_batch::arrival>& to) {
@@ -187,7 +179,7 @@ void walk_job::write(worker& by, unsigned number, size_type part) {
     const size_type last = cuts_[part + 1];
     size_type sizes[kWordBits] = {};
     for (const arrival& one : by.ends) {
-        for_bits(one.sources, [&](unsigned bit) { ++sizes[bit]; });
+        for_bits(&one.sources, 0, 1, [&](index_type bit) { ++sizes[bit]; });
     }
     // Row lengths, for the prefix sum.
     std::vector<size_type> lengths(last - first);
@@ -216,7 +208,7 @@ void walk_job::write(worker& by, unsigned number, size_type part) {
     }
     for (const arrival& one : by.ends) {
         const index_type vertex = graph_.vertex(one.node);
-        for_bits(one.sources, [&](unsigned bit) {
+        for_bits(&one.sources, 0, 1, [&](index_type bit) {
             const size_type at = places[bit]++;
             cols[at] = vertex;
             if (steps != nullptr) {
