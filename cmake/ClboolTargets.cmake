@@ -71,6 +71,27 @@ function(clbool_precompile target)
   endif()
 endfunction()
 
+# The headers that another target precompiles, rather than once more.
+function(clbool_precompile_as target other)
+  if(CLBOOL_PRECOMPILE_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM ${other})
+  endif()
+endfunction()
+
+# clbool_needed_by_tests(target…): programs that tests run, which the target test_programs builds.
+function(clbool_needed_by_tests)
+  set_property(GLOBAL APPEND PROPERTY CLBOOL_TEST_PROGRAMS ${ARGN})
+endfunction()
+
+# `cmake --build build --target test_programs`: as much as the tests need; of the benchmarks, few.
+function(clbool_add_test_programs)
+  get_property(programs GLOBAL PROPERTY CLBOOL_TEST_PROGRAMS)
+  add_custom_target(test_programs)
+  if(programs)
+    add_dependencies(test_programs ${programs})
+  endif()
+endfunction()
+
 # Remembers that something was not built, and why; printed at the end of the configure step.
 function(clbool_leave_out what why)
   set_property(GLOBAL APPEND PROPERTY CLBOOL_LEFT_OUT "${what}: ${why}")

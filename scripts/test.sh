@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds as build.sh does, then runs every test; the exit status is the verdict.
+# Builds what the tests need, then runs every test; the exit status is the verdict.
 #   --all   also what takes hours on two cores: tests with kernels compiled in one more way and with
 #           more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
 #           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh. What fails is
@@ -18,7 +18,12 @@ for argument in "$@"; do
     esac
 done
 
-bash "$root/scripts/build.sh"
+# Most benchmarks are nothing that a test runs; .ci/run and --all compile them.
+if [ "$everything" = yes ]; then
+    bash "$root/scripts/build.sh"
+else
+    bash "$root/scripts/build.sh" --target test_programs
+fi
 run_tests() {
     ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$(nproc)" "$@"
 }

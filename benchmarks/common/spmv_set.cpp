@@ -13,7 +13,7 @@ namespace clbool::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kSpmvSeed = 1;
 
 using index = std::uint32_t;
 
@@ -55,18 +55,18 @@ private:
     std::vector<std::uint64_t> keys_;
 };
 
-index below(std::mt19937_64& random, std::uint64_t limit) {
+index index_below(std::mt19937_64& random, std::uint64_t limit) {
     return static_cast<index>(random() % limit);
 }
 
 host_csr fill(index rows, index cols, index per_cent) {
-    std::mt19937_64 random(kSeed);
+    std::mt19937_64 random(kSpmvSeed);
     host_csr out;
     out.nrows = rows;
     out.ncols = cols;
     for (index row = 0; row < rows; ++row) {
         for (index col = 0; col < cols; ++col) {
-            if (below(random, 100) < per_cent) {
+            if (index_below(random, 100) < per_cent) {
                 out.columns.push_back(col);
             }
         }
@@ -116,21 +116,21 @@ host_csr circuit(index side) {
     constexpr index kNear = 64;
     constexpr index kSideOfAHub = 8192;
     constexpr index kEntriesOfAHub = 300;
-    std::mt19937_64 random(kSeed);
+    std::mt19937_64 random(kSpmvSeed);
     entry_list entries(side);
     entries.diagonal();
     for (index i = 0; i < side; ++i) {
         for (int n = 0; n < 2; ++n) {
-            entries.join(i, std::min(side - 1, i + 1 + below(random, kNear)));
+            entries.join(i, std::min(side - 1, i + 1 + index_below(random, kNear)));
         }
-        if (below(random, 4) == 0) {
-            entries.join(i, below(random, side));
+        if (index_below(random, 4) == 0) {
+            entries.join(i, index_below(random, side));
         }
     }
     for (index hub = 0; hub < side / kSideOfAHub + 1; ++hub) {
-        const index at = below(random, side);
+        const index at = index_below(random, side);
         for (index n = 0; n < kEntriesOfAHub; ++n) {
-            entries.join(at, below(random, side));
+            entries.join(at, index_below(random, side));
         }
     }
     return entries.compress();
@@ -147,9 +147,9 @@ public:
     host_csr make() {
         entries_.diagonal();
         along_axes();
-        std::mt19937_64 random(kSeed);
+        std::mt19937_64 random(kSpmvSeed);
         for (index ball = 0; ball < side_ / kPointsOfABall; ++ball) {
-            join_ball(below(random, side_));
+            join_ball(index_below(random, side_));
         }
         return entries_.compress();
     }
@@ -251,7 +251,7 @@ std::optional<host_csr> spmv_matrix(const std::string& name) {
     } else if (is("banded", 2)) {
         return banded(n[0], n[1]);
     } else if (is("random", 2)) {
-        return uniform_rows(n[0], n[1], kSeed);
+        return uniform_rows(n[0], n[1], kSpmvSeed);
     }
     return std::nullopt;
 }

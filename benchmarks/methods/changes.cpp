@@ -20,7 +20,7 @@ namespace clbool::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 20261;
+constexpr std::uint64_t kChangesSeed = 20261;
 
 coordinates existing(const coordinates& edges, size_type count, std::mt19937_64& random) {
     coordinates some(edges.nrows, edges.ncols);
@@ -60,7 +60,7 @@ public:
     }
 
     void run(size_type count, bool come) {
-        std::mt19937_64 random(kSeed + count);
+        std::mt19937_64 random(kChangesSeed + count);
         Controls& on = work_.on.controls;
         batch_ = matrix(on, come ? similar(host_, count, random) : existing(host_, count, random));
         changed_ = {};
@@ -146,7 +146,7 @@ public:
     }
 
     void set_batch(size_type count, bool come) {
-        std::mt19937_64 random(kSeed + count);
+        std::mt19937_64 random(kChangesSeed + count);
         edge_batch batch;
         for (const auto& [label, edges] : changing_) {
             const size_type share = count * edges.nnz() / all_edges() + 1;
@@ -254,12 +254,13 @@ std::vector<matrix_subject> changing_graphs(const session& work) {
     const bool gpu = work.size == scale::gpu, quick = work.size == scale::quick;
     const index_type side = quick ? 30 : gpu ? 250 : 120, n = quick ? 500 : gpu ? 50000 : 12000;
     std::vector<matrix_subject> all = {
-        {"mesh", "mesh-" + std::to_string(side * side), [=] { return mesh(side, kSeed); }},
+        {"mesh", "mesh-" + std::to_string(side * side), [=] { return mesh(side, kChangesSeed); }},
         {"layers", "layers-" + std::to_string(8 * side),
-         [=] { return layers(16, side / 2, 8, kSeed); }},
-        {"web", "web-" + std::to_string(n), [=] { return g::web(n, 4, kSeed); }},
-        {"random", "critical-" + std::to_string(n), [=] { return g::random(n, n, n, kSeed); }},
-        {"tree", "tree-" + std::to_string(n), [=] { return g::tree(n, 0, kSeed); }}};
+         [=] { return layers(16, side / 2, 8, kChangesSeed); }},
+        {"web", "web-" + std::to_string(n), [=] { return g::web(n, 4, kChangesSeed); }},
+        {"random", "critical-" + std::to_string(n),
+         [=] { return g::random(n, n, n, kChangesSeed); }},
+        {"tree", "tree-" + std::to_string(n), [=] { return g::tree(n, 0, kChangesSeed); }}};
     return all;
 }
 

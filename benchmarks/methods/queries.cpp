@@ -14,12 +14,12 @@ namespace clbool::bench {
 
 namespace {
 
-constexpr std::size_t kSources = 16;
+constexpr std::size_t kQuerySources = 16;
 
 std::vector<index_type> some_sources(index_type n) {
     std::mt19937_64 random(20261);
     std::vector<index_type> sources;
-    for (std::size_t i = 0; i < kSources && n > 0; ++i) {
+    for (std::size_t i = 0; i < kQuerySources && n > 0; ++i) {
         sources.push_back(static_cast<index_type>(random() % n));
     }
     return sources;

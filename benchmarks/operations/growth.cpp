@@ -13,11 +13,11 @@ namespace clbool::bench {
 
 namespace {
 
-constexpr index_type kDegree = 8;  // 64 products a row
-constexpr std::uint64_t kSeed = 7;
+constexpr index_type kRowLength = 8;  // 64 products a row
+constexpr std::uint64_t kGrowthSeed = 7;
 
 void square(session& work, index_type n) {
-    const host_csr host = uniform_rows(n, kDegree, kSeed);
+    const host_csr host = uniform_rows(n, kRowLength, kGrowthSeed);
     operation_case<matrix_dcsr> c{{"uniform-" + std::to_string(n), "growth", "automatic", "dcsr"},
                                   {matrix_dcsr(work.controls, expand(host))},
                                   {}};
@@ -35,7 +35,7 @@ void run_growth(session& work) {
                            : work.options.quick ? 1000000
                                                 : 100000000;
     for (size_type products = 100000; products <= most; products *= 10) {
-        square(work, static_cast<index_type>(products / kDegree / kDegree));
+        square(work, static_cast<index_type>(products / kRowLength / kRowLength));
     }
 }
 

@@ -104,6 +104,11 @@ std::vector<device_setup> device_setups() {
     return wanted;
 }
 
+bool every_combination() {
+    const char* const asked = std::getenv("CLBOOL_TEST_SETUPS");
+    return asked != nullptr && std::string("all") == asked;
+}
+
 device_setup setup_named(const std::string& name) {
     for (auto& setup : all_setups()) {
         if (setup.name == name) {

@@ -29,6 +29,10 @@ device_setup setup_named(const std::string& name);
 /// "portable_wide_kernels".
 std::vector<device_setup> device_setups();
 
+/// Whether tests go through all combinations of methods, forms and masks, rather than through every
+/// pair of them: where CLBOOL_TEST_SETUPS is "all".
+bool every_combination();
+
 /// The Controls of a setup on the chosen device (CLBOOL_DEVICE); made once a process and kept, as
 /// programs are costly to build.
 Controls& shared_controls(const device_setup& setup);
