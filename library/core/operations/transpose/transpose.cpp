@@ -135,8 +135,8 @@ compressed_ptr assemble(counting_run& run, counted_rows rows, const buffer& cols
         made = rows.filled;
         made.slots = static_cast<index_type>(filled);
         made.names = shrunk(run.on, made.names, filled * sizeof(index_type));
-        made.pointers = shrunk(run.on, made.pointers,
-                               (filled + 1) * primitives::bytes_of(made.pointer_width));
+        made.pointers =
+            shrunk(run.on, made.pointers, (filled + 1) * primitives::bytes_of(made.pointer_width));
     }
     return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), made, cols, a.nnz());
 }
