@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// Random sequences of calls with handles that are alive, freed, null, of another kind, or random
+// numbers. No call may crash; one with a handle that is not right must say so, and one with right
+// handles must not.
+#include "owned.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace clbool {
+namespace {
+
+/// Handles of all kinds, in all conditions, and what picks among them.
+class handle_pool {
+public:
+    explicit handle_pool(std::uint64_t seed) : random_(seed) {}
+
+    std::uint32_t below(std::uint32_t bound) {
+        return std::uniform_int_distribution<std::uint32_t>(0, bound - 1)(random_);
+    }
+    bool chance(std::uint32_t percent) { return below(100) < percent; }
+
+    /// A new call begins: all handles that it gets may be right.
+    void begin() { wrong_ = false; }
+    /// Whether one of the handles that the call got is not right.
+    bool wrong() const noexcept { return wrong_; }
+
+    /// Mostly a handle of this kind that is alive, if there is one.
+    template <class Handle>
+    Handle* pick() {
+        std::vector<Handle*>& alive = of<Handle>();
+        if (!alive.empty() && !chance(6)) {
+            return alive[below(static_cast<std::uint32_t>(alive.size()))];
+        }
+        wrong_ = true;
+        switch (below(4)) {
+            case 0: return nullptr;
+            case 1: return reinterpret_cast<Handle*>(other_than<Handle>());
+            case 2: return reinterpret_cast<Handle*>(static_cast<std::uintptr_t>(random_()) | 1U);
+            default: return freed_.empty() ? nullptr : reinterpret_cast<Handle*>(any_freed());
+        }
+    }
+
+    template <class Handle>
+    void keep(clbool_status status, Handle* made) {
+        if (status == CLBOOL_OK) {
+            of<Handle>().push_back(made);
+        }
+    }
+
+    /// Frees a handle that pick() gave.
+    template <class Handle>
+    clbool_status release(Handle* handle) {
+        const clbool_status status = testing::free_handle(handle);
+        if (handle == nullptr) {
+            wrong_ = false;  // null may be freed
+        } else if (status == CLBOOL_OK) {
+            std::vector<Handle*>& alive = of<Handle>();
+            for (Handle*& each : alive) {
+                if (each == handle) {
+                    std::swap(each, alive.back());
+                    alive.pop_back();
+                    break;
+                }
+            }
+            freed_.push_back(reinterpret_cast<std::uintptr_t>(handle));
+        }
+        return status;
+    }
+
+    template <class Handle>
+    std::vector<Handle*>& of() {
+        return std::get<std::vector<Handle*>>(alive_);
+    }
+
+    void release_all() {
+        std::apply([&](auto&... kinds) { (release_each(kinds), ...); }, alive_);
+    }
+
+private:
+    using kinds = std::tuple<std::vector<clbool_devices*>, std::vector<clbool_context*>,
+                             std::vector<clbool_matrix*>>;
+
+    template <class Handle>
+    static void release_each(std::vector<Handle*>& alive) {
+        for (Handle* handle : alive) {
+            EXPECT_EQ(testing::free_handle(handle), CLBOOL_OK);
+        }
+        alive.clear();
+    }
+
+    template <class Handle>
+    std::uintptr_t other_than() {
+        std::uintptr_t found = 0;
+        std::apply(
+            [&](auto&... kinds_) {
+                const auto look = [&](const auto& alive) {
+                    using element = typename std::decay_t<decltype(alive)>::value_type;
+                    if (!std::is_same_v<element, Handle*> && !alive.empty()) {
+                        found = reinterpret_cast<std::uintptr_t>(alive.front());
+                    }
+                };
+                (look(kinds_), ...);
+            },
+            alive_);
+        return found;
+    }
+    std::uintptr_t any_freed() { return freed_[below(static_cast<std::uint32_t>(freed_.size()))]; }
+
+    std::mt19937_64 random_;
+    kinds alive_;
+    std::vector<std::uintptr_t> freed_;
+    bool wrong_ = false;
+};
+
+using step = std::function<clbool_status(handle_pool&)>;
+
+constexpr std::uint32_t kLargest = 9;
+
+clbool_status make_matrix(handle_pool& pool) {
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_matrix_create(pool.below(kLargest), pool.below(kLargest), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status make_context(handle_pool& pool) {
+    clbool_context* made = nullptr;
+    clbool_context_options options = CLBOOL_CONTEXT_OPTIONS_INIT;
+    options.explain = pool.chance(50) ? 1 : 0;
+    const auto status = clbool_context_create("host", &options, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_matrix(handle_pool& pool) {
+    std::vector<std::uint32_t> rows, cols;
+    for (std::uint32_t i = pool.below(20); i > 0; --i) {
+        rows.push_back(pool.below(kLargest));
+        cols.push_back(pool.below(kLargest));
+    }
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_matrix_from_coordinates(
+        pool.pick<clbool_context>(), kLargest, kLargest, rows.data(), cols.data(), rows.size(),
+        static_cast<clbool_order>(pool.chance(90) ? 0 : pool.below(6)), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status duplicate(handle_pool& pool) {
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_matrix_duplicate(pool.pick<clbool_matrix>(), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_descriptor any_descriptor(handle_pool& pool) {
+    clbool_descriptor desc = CLBOOL_DESCRIPTOR_INIT;
+    if (pool.chance(30)) {
+        desc.mask = pool.pick<clbool_matrix>();
+        if (desc.mask == nullptr) {
+            // Null is no mask: another that is no handle.
+            desc.mask = reinterpret_cast<clbool_matrix*>(std::uintptr_t{2});
+        }
+    }
+    desc.complement = pool.chance(20) ? 1 : 0;
+    desc.replace = pool.chance(20) ? 1 : 0;
+    desc.accumulate = pool.chance(20) ? CLBOOL_ACCUMULATE_OR : CLBOOL_ACCUMULATE_NONE;
+    desc.transpose_first = pool.chance(20) ? 1 : 0;
+    desc.transpose_second = pool.chance(20) ? 1 : 0;
+    return desc;
+}
+
+clbool_status multiply(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    return clbool_mxm(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                      pool.pick<clbool_matrix>(), pool.pick<clbool_matrix>(), &desc);
+}
+
+clbool_status combine(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    return clbool_ewise(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                        static_cast<clbool_ewise_op>(pool.below(3)), pool.pick<clbool_matrix>(),
+                        pool.pick<clbool_matrix>(), &desc);
+}
+
+clbool_status restructure(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const out = pool.pick<clbool_matrix>();
+    clbool_indices part = CLBOOL_INDICES_INIT;
+    part.kind = CLBOOL_INDICES_RANGE;
+    part.first = pool.below(4);
+    part.count = pool.below(6);
+    if (pool.chance(15)) {
+        return clbool_assign_value(on, out, true, &part, &part, &desc);
+    }
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    switch (pool.below(5)) {
+        case 0: return clbool_transpose(on, out, a, &desc);
+        case 1: return clbool_reduce(on, out, CLBOOL_TO_ROW, a, &desc);
+        case 2: return clbool_extract(on, out, a, &part, nullptr, &desc);
+        case 3: return clbool_assign(on, out, a, nullptr, &part, &desc);
+        default: return clbool_select(on, out, a, nullptr, &desc);
+    }
+}
+
+clbool_status change(handle_pool& pool) {
+    return clbool_matrix_set(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                             pool.below(kLargest), pool.below(kLargest), pool.chance(70));
+}
+
+clbool_status read_matrix(handle_pool& pool) {
+    std::vector<std::uint32_t> rows(kLargest * kLargest), cols(kLargest * kLargest);
+    return clbool_matrix_to_coordinates(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                                        rows.size(), rows.data(), cols.data());
+}
+
+clbool_status explain(handle_pool& pool) {
+    char* text = nullptr;
+    const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
+    EXPECT_EQ(clbool_string_free(text), CLBOOL_OK);
+    return status;
+}
+
+clbool_status list_devices_of(handle_pool& pool) {
+    clbool_devices* made = nullptr;
+    const auto status = clbool_context_device(pool.pick<clbool_context>(), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status count_devices(handle_pool& pool) {
+    std::size_t count = 0;
+    return clbool_devices_count(pool.pick<clbool_devices>(), &count);
+}
+
+template <class Handle>
+clbool_status release(handle_pool& pool) {
+    return pool.release(pool.pick<Handle>());
+}
+
+std::vector<step> all_steps() {
+    return {make_matrix,
+            make_context,
+            fill_matrix,
+            fill_matrix,
+            duplicate,
+            multiply,
+            multiply,
+            combine,
+            combine,
+            restructure,
+            change,
+            read_matrix,
+            explain,
+            list_devices_of,
+            count_devices,
+            release<clbool_matrix>,
+            release<clbool_matrix>,
+            release<clbool_context>,
+            release<clbool_devices>};
+}
+
+class c_call_sequences : public ::testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(c_call_sequences, do_what_their_handles_allow) {
+    SCOPED_TRACE("seed " + std::to_string(GetParam()));
+    const std::vector<step> steps = all_steps();
+    handle_pool pool(GetParam());
+    std::size_t done = 0;
+    for (int i = 0; i < 3000; ++i) {
+        pool.begin();
+        const std::uint32_t chosen = pool.below(static_cast<std::uint32_t>(steps.size()));
+        const clbool_status status = steps[chosen](pool);
+        ASSERT_NE(status, CLBOOL_UNEXPECTED) << clbool_error_message();
+        ASSERT_EQ(status == CLBOOL_INVALID_HANDLE, pool.wrong())
+            << "call " << i << ", kind " << chosen << ": " << clbool_error_message();
+        done += status == CLBOOL_OK ? 1 : 0;
+    }
+    EXPECT_GT(done, 1000U);
+    pool.release_all();
+}
+
+INSTANTIATE_TEST_SUITE_P(seeds, c_call_sequences,
+                         ::testing::Values(std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3},
+                                           std::uint64_t{4}));
+
+}  // namespace
+}  // namespace clbool
