@@ -604,6 +604,159 @@ CLBOOL_API clbool_status clbool_count(clbool_context* on, clbool_count_of what,
 
 /** @} */
 
+/** @name Vectors
+ * Values are passed by pointers and arrays of the vector's type: `uint32_t`, `uint64_t` or `float`,
+ * of vectors of bits `bool` where one is passed alone, and none in arrays (which are not looked
+ * at). Operations have `out` after the context, a vector that was made before and whose type must
+ * fit. Rules and costs: vector.hpp and vector_operations.hpp.
+ * @{ */
+
+/** What the entries of a vector are. */
+typedef CLBOOL_ENUM(clbool_type){
+    CLBOOL_TYPE_BOOL = 0,   /**< there or not */
+    CLBOOL_TYPE_UINT32 = 1, /**< `uint32_t` */
+    CLBOOL_TYPE_UINT64 = 2, /**< `uint64_t` */
+    CLBOOL_TYPE_FLOAT = 3   /**< `float` */
+} clbool_type;
+
+/** The semiring of a product of a matrix and a vector; see clbool::semiring. */
+typedef CLBOOL_ENUM(clbool_semiring){
+    CLBOOL_OR_AND = 0,      /**< whether there is a k; output bits */
+    CLBOOL_ANY_SECONDI = 1, /**< the smallest k; output `uint32_t` */
+    CLBOOL_MIN_SECOND = 2,  /**< the smallest value; output of the input's type, as below */
+    CLBOOL_MAX_SECOND = 3,  /**< the largest value */
+    CLBOOL_PLUS_SECOND = 4, /**< the sum of values */
+    CLBOOL_PLUS_PAIR = 5,   /**< the number of k's; output numbers */
+    CLBOOL_OR_SECOND = 6    /**< the bits of all values; integers */
+} clbool_semiring;
+
+/** How values are compared with a number. */
+typedef CLBOOL_ENUM(clbool_comparison){
+    CLBOOL_EQUAL = 0,        /**< == */
+    CLBOOL_NOT_EQUAL = 1,    /**< != */
+    CLBOOL_LESS = 2,         /**< < */
+    CLBOOL_LESS_EQUAL = 3,   /**< <= */
+    CLBOOL_GREATER = 4,      /**< > */
+    CLBOOL_GREATER_EQUAL = 5 /**< >= */
+} clbool_comparison;
+
+/** An empty vector of this type and size, which fits any context. */
+CLBOOL_API clbool_status clbool_vector_create(clbool_type type, uint32_t size, clbool_vector** out);
+/** A vector with `count` entries, in any order; of values with one index `combine` makes one. */
+CLBOOL_API clbool_status clbool_vector_from_entries(clbool_context* on, clbool_type type,
+                                                    uint32_t size, const uint32_t* indices,
+                                                    const void* values, uint64_t count,
+                                                    clbool_vector_op combine, clbool_vector** out);
+/** Another vector with the same entries, which costs nothing. */
+CLBOOL_API clbool_status clbool_vector_duplicate(const clbool_vector* v, clbool_vector** out);
+/** The entries of an n × 1 or 1 × n matrix as a vector of bits. */
+CLBOOL_API clbool_status clbool_vector_from_matrix(clbool_context* on, const clbool_matrix* a,
+                                                   clbool_vector** out);
+/** How many entries each row (::CLBOOL_TO_COLUMN) or each column has that has any: `uint32_t`. */
+CLBOOL_API clbool_status clbool_vector_entries_per(clbool_context* on, clbool_reduction to,
+                                                   const clbool_matrix* a, clbool_vector** out);
+/** Up to 64 vectors of one size as one of `uint64_t`; see clbool::pack. */
+CLBOOL_API clbool_status clbool_vector_pack(clbool_context* on, const clbool_vector* const* vectors,
+                                            size_t count, clbool_vector** out);
+/** One of the vectors that were packed. */
+CLBOOL_API clbool_status clbool_vector_unpack(clbool_context* on, const clbool_vector* packed,
+                                              uint32_t bit, clbool_vector** out);
+/** Frees a vector. */
+CLBOOL_API clbool_status clbool_vector_free(clbool_vector* v);
+
+/** Indices are below it. */
+CLBOOL_API clbool_status clbool_vector_size(const clbool_vector* v, uint32_t* size);
+/** What the entries are. */
+CLBOOL_API clbool_status clbool_vector_type(const clbool_vector* v, clbool_type* type);
+/** Number of entries; may wait for the device. */
+CLBOOL_API clbool_status clbool_vector_nvals(clbool_context* on, const clbool_vector* v,
+                                             uint64_t* nvals);
+/** Writes index and value of each entry, ascending by index, to arrays with room for `capacity`
+ * elements. A null array is left out. */
+CLBOOL_API clbool_status clbool_vector_to_entries(clbool_context* on, const clbool_vector* v,
+                                                  uint64_t capacity, uint32_t* indices,
+                                                  void* values);
+/** Whether there is an entry at this index, and its value, if there is one and `value` is not null.
+ */
+CLBOOL_API clbool_status clbool_vector_get(clbool_context* on, const clbool_vector* v,
+                                           uint32_t index, void* value, bool* found);
+/** Sets the value at this index, of bits to true or false. */
+CLBOOL_API clbool_status clbool_vector_set(clbool_context* on, clbool_vector* v, uint32_t index,
+                                           const void* value);
+/** Removes the entry at this index, if there is one. */
+CLBOOL_API clbool_status clbool_vector_remove(clbool_context* on, clbool_vector* v, uint32_t index);
+/** Removes all entries; the size stays. */
+CLBOOL_API clbool_status clbool_vector_clear(clbool_vector* v);
+/** Gives a vector another size; entries beyond it are lost. */
+CLBOOL_API clbool_status clbool_vector_resize(clbool_context* on, clbool_vector* v, uint32_t size);
+/** Whether both have the same type, size and entries. */
+CLBOOL_API clbool_status clbool_vector_equal(clbool_context* on, const clbool_vector* a,
+                                             const clbool_vector* b, bool* equal);
+/** The n × 1 or 1 × n matrix with the entries of a vector. */
+CLBOOL_API clbool_status clbool_vector_to_matrix(clbool_context* on, const clbool_vector* v,
+                                                 clbool_reduction to, clbool_matrix** out);
+
+/** a · u. */
+CLBOOL_API clbool_status clbool_mxv(clbool_context* on, clbool_vector* out, clbool_semiring over,
+                                    const clbool_matrix* a, const clbool_vector* u,
+                                    const clbool_descriptor* desc);
+/** u · a: a step from the vertices u along the edges a. */
+CLBOOL_API clbool_status clbool_vxm(clbool_context* on, clbool_vector* out, clbool_semiring over,
+                                    const clbool_vector* u, const clbool_matrix* a,
+                                    const clbool_descriptor* desc);
+/** a OR b, a AND b, or a AND NOT b; of values that meet `op` makes one (a difference has none). */
+CLBOOL_API clbool_status clbool_vector_ewise(clbool_context* on, clbool_vector* out,
+                                             clbool_ewise_op how, clbool_vector_op op,
+                                             const clbool_vector* a, const clbool_vector* b,
+                                             const clbool_descriptor* desc);
+/** Entries of u with the values op(u(i), with), where `with` is of the type of `out`. */
+CLBOOL_API clbool_status clbool_vector_apply(clbool_context* on, clbool_vector* out,
+                                             clbool_vector_op op, const clbool_vector* u,
+                                             const void* with, const clbool_descriptor* desc);
+/** Entries of u with the values i + offset. */
+CLBOOL_API clbool_status clbool_vector_apply_index(clbool_context* on, clbool_vector* out,
+                                                   const clbool_vector* u, uint64_t offset,
+                                                   const clbool_descriptor* desc);
+/** Entries of u with their values as those of the type of `out`. */
+CLBOOL_API clbool_status clbool_vector_convert(clbool_context* on, clbool_vector* out,
+                                               const clbool_vector* u,
+                                               const clbool_descriptor* desc);
+/** Entries of u whose value compares so with `with`, which is of the type of u. */
+CLBOOL_API clbool_status clbool_vector_select(clbool_context* on, clbool_vector* out,
+                                              clbool_comparison how, const clbool_vector* u,
+                                              const void* with, const clbool_descriptor* desc);
+/** Entries of u from index `first` to `last` - 1. */
+CLBOOL_API clbool_status clbool_vector_select_range(clbool_context* on, clbool_vector* out,
+                                                    const clbool_vector* u, uint32_t first,
+                                                    uint32_t last, const clbool_descriptor* desc);
+/** out(k) = u(places[k]). */
+CLBOOL_API clbool_status clbool_vector_extract(clbool_context* on, clbool_vector* out,
+                                               const clbool_vector* u, const clbool_indices* places,
+                                               const clbool_descriptor* desc);
+/** out(k) = u(at(k)), for a vector `at` of `uint32_t`. */
+CLBOOL_API clbool_status clbool_vector_gather(clbool_context* on, clbool_vector* out,
+                                              const clbool_vector* u, const clbool_vector* at,
+                                              const clbool_descriptor* desc);
+/** out(places[k]) = u(k). */
+CLBOOL_API clbool_status clbool_vector_assign(clbool_context* on, clbool_vector* out,
+                                              const clbool_vector* u, const clbool_indices* places,
+                                              const clbool_descriptor* desc);
+/** out(i) = value for the indices i of `places`; `value` is of the type of `out`. */
+CLBOOL_API clbool_status clbool_vector_assign_value(clbool_context* on, clbool_vector* out,
+                                                    const void* value, const clbool_indices* places,
+                                                    const clbool_descriptor* desc);
+/** The vector of this size with T(at(k)) = u(k); of values that meet `combine` makes one. */
+CLBOOL_API clbool_status clbool_vector_scatter(clbool_context* on, clbool_vector* out,
+                                               uint32_t size, clbool_vector_op combine,
+                                               const clbool_vector* u, const clbool_vector* at,
+                                               const clbool_descriptor* desc);
+/** All values combined by min, max, plus or bit_or to one of u's type; of bits whether there is an
+ * entry. */
+CLBOOL_API clbool_status clbool_vector_reduce(clbool_context* on, clbool_vector_op op,
+                                              const clbool_vector* u, void* value);
+
+/** @} */
+
 #ifdef __cplusplus
 }
 #endif

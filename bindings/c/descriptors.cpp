@@ -33,13 +33,23 @@ Method method_of(clbool_method name, std::initializer_list<named_method<Method>>
 
 }  // namespace
 
-modifiers::modifiers(const clbool_descriptor* given)
+common_modifiers::common_modifiers(const clbool_descriptor* given)
     : given_(read_options(given, CLBOOL_DESCRIPTOR_INIT, "desc")),
       backend_(enumerator(given_.backend, backend::host, "backend")) {
     flags_.complement = flag(given_.complement, "complement");
     flags_.replace = flag(given_.replace, "replace");
     flags_.transpose_first = flag(given_.transpose_first, "transpose_first");
     flags_.transpose_second = flag(given_.transpose_second, "transpose_second");
+}
+
+operation_hints common_modifiers::for_others() const {
+    if (given_.method != CLBOOL_METHOD_AUTOMATIC) {
+        throw invalid_argument("the operation has no methods to choose from");
+    }
+    return backend_;
+}
+
+modifiers::modifiers(const clbool_descriptor* given) : common_modifiers(given) {
     if (given_.mask != nullptr) {
         mask_ = get(given_.mask, "mask");
     }
@@ -108,11 +118,36 @@ reduction_hints modifiers::for_reduction() const {
     return hints;
 }
 
-operation_hints modifiers::for_others() const {
-    if (given_.method != CLBOOL_METHOD_AUTOMATIC) {
-        throw invalid_argument("the operation has no methods to choose from");
+vector_modifiers::vector_modifiers(const clbool_descriptor* given) : common_modifiers(given) {
+    if (given_.vector_mask != nullptr) {
+        mask_ = get(given_.vector_mask, "vector_mask");
     }
-    return backend_;
+    if (given_.mask != nullptr) {
+        throw invalid_argument("mask is not for vectors");
+    }
+}
+
+vector_accumulator vector_modifiers::accumulate() const {
+    switch (given_.accumulate) {
+        case CLBOOL_ACCUMULATE_NONE: return accumulator::none;
+        case CLBOOL_ACCUMULATE_OR: return accumulator::logical_or;
+        default:
+            return operator_of(
+                static_cast<clbool_vector_op>(given_.accumulate - CLBOOL_ACCUMULATE_FIRST),
+                "accumulate");
+    }
+}
+
+mxv_hints vector_modifiers::for_mxv() const {
+    mxv_hints hints;
+    hints.backend = for_others().backend;
+    hints.direction = enumerator(given_.direction, direction::pull, "direction");
+    hints.products = given_.products == 0 ? 1 : given_.products;
+    return hints;
+}
+
+vector_op operator_of(clbool_vector_op op, const char* argument) {
+    return enumerator(op, vector_op::bit_and_not, argument);
 }
 
 indices indices_of(const clbool_indices* given, const char* argument) {

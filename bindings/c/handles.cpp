@@ -127,6 +127,7 @@ const char* name_of(kind what) noexcept {
         case kind::devices: return "list of devices";
         case kind::context: return "context";
         case kind::matrix: return "matrix";
+        case kind::vector: return "vector";
     }
     return "nothing";
 }

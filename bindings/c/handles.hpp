@@ -12,7 +12,7 @@
 namespace clbool::c_interface {
 
 /// What a handle is for.
-enum class kind : std::uint8_t { none, devices, context, matrix };
+enum class kind : std::uint8_t { none, devices, context, matrix, vector };
 
 /// "matrix", "list of devices", …
 const char* name_of(kind what) noexcept;

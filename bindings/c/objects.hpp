@@ -8,9 +8,11 @@
 #include <clbool/context.hpp>
 #include <clbool/device.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/vector.hpp>
 
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace clbool::c_interface {
@@ -25,6 +27,15 @@ struct device_list {
 struct context_object {
     context device;
     std::shared_ptr<recorder> listener;
+};
+
+/// A vector of one of the types that there are.
+struct vector_object {
+    std::variant<bit_vector, uint32_vector, uint64_vector, float_vector> of;
+
+    vector_base& base() noexcept {
+        return std::visit([](auto& v) -> vector_base& { return v; }, of);
+    }
 };
 
 template <class Handle>
@@ -46,6 +57,12 @@ template <>
 struct object_of<clbool_matrix> {
     using type = matrix;
     static constexpr kind what = kind::matrix;
+};
+
+template <>
+struct object_of<clbool_vector> {
+    using type = vector_object;
+    static constexpr kind what = kind::vector;
 };
 
 }  // namespace clbool::c_interface

@@ -82,7 +82,7 @@ public:
 
 private:
     using kinds = std::tuple<std::vector<clbool_devices*>, std::vector<clbool_context*>,
-                             std::vector<clbool_matrix*>>;
+                             std::vector<clbool_matrix*>, std::vector<clbool_vector*>>;
 
     template <class Handle>
     static void release_each(std::vector<Handle*>& alive) {
@@ -219,6 +219,55 @@ clbool_status read_matrix(handle_pool& pool) {
                                         rows.size(), rows.data(), cols.data());
 }
 
+clbool_status make_vector(handle_pool& pool) {
+    clbool_vector* made = nullptr;
+    const auto status =
+        clbool_vector_create(static_cast<clbool_type>(pool.below(4)), kLargest, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_vector(handle_pool& pool) {
+    const std::uint32_t indices[] = {pool.below(kLargest), pool.below(kLargest)};
+    const std::uint64_t values[] = {pool.below(100), pool.below(100)};
+    clbool_vector* made = nullptr;
+    const auto status = clbool_vector_from_entries(
+        pool.pick<clbool_context>(), static_cast<clbool_type>(pool.below(4)), kLargest, indices,
+        values, 2, static_cast<clbool_vector_op>(pool.below(8)), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status vector_work(handle_pool& pool) {
+    clbool_descriptor desc = CLBOOL_DESCRIPTOR_INIT;
+    desc.accumulate = static_cast<clbool_accumulator>(pool.chance(50) ? 0 : pool.below(16));
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_vector* const out = pool.pick<clbool_vector>();
+    clbool_vector* const u = pool.pick<clbool_vector>();
+    const auto op = static_cast<clbool_vector_op>(pool.below(8));
+    const std::uint64_t value = pool.below(2);
+    switch (pool.below(7)) {
+        case 0:
+            return clbool_vxm(on, out, static_cast<clbool_semiring>(pool.below(7)), u,
+                              pool.pick<clbool_matrix>(), &desc);
+        case 1:
+            return clbool_vector_ewise(on, out, static_cast<clbool_ewise_op>(pool.below(3)), op, u,
+                                       pool.pick<clbool_vector>(), &desc);
+        case 2: return clbool_vector_apply(on, out, op, u, &value, &desc);
+        case 3: return clbool_vector_gather(on, out, u, pool.pick<clbool_vector>(), &desc);
+        case 4: return clbool_vector_assign(on, out, u, nullptr, &desc);
+        case 5: return clbool_vector_convert(on, out, u, &desc);
+        default: return clbool_vector_select(on, out, CLBOOL_LESS, u, &value, &desc);
+    }
+}
+
+clbool_status read_vector(handle_pool& pool) {
+    std::uint32_t indices[kLargest];
+    std::uint64_t values[kLargest];
+    return clbool_vector_to_entries(pool.pick<clbool_context>(), pool.pick<clbool_vector>(),
+                                    kLargest, indices, values);
+}
+
 clbool_status explain(handle_pool& pool) {
     char* text = nullptr;
     const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
@@ -256,11 +305,17 @@ std::vector<step> all_steps() {
             restructure,
             change,
             read_matrix,
+            make_vector,
+            fill_vector,
+            vector_work,
+            vector_work,
+            read_vector,
             explain,
             list_devices_of,
             count_devices,
             release<clbool_matrix>,
             release<clbool_matrix>,
+            release<clbool_vector>,
             release<clbool_context>,
             release<clbool_devices>};
 }
