@@ -757,6 +757,190 @@ CLBOOL_API clbool_status clbool_vector_reduce(clbool_context* on, clbool_vector_
 
 /** @} */
 
+/** @name Closures and measures of graphs
+ * A graph is a square matrix: entry (i, j) is the edge i → j. Rules and costs: algorithms.hpp,
+ * graph_algorithms.hpp and graph_measures.hpp.
+ * @{ */
+
+/** Asks running calls to stop, from any thread. */
+typedef struct clbool_stop clbool_stop;
+
+/** One round of a fixpoint that is over. */
+typedef struct clbool_round {
+    size_t struct_size; /**< bytes of the library's structure */
+    uint64_t round;     /**< from 1 */
+    uint64_t entries;   /**< entries known so far, over all relations */
+    uint64_t added;     /**< entries that this round added */
+    double share;       /**< estimated share of the work that is done by now; 0 if not known */
+} clbool_round;
+
+/** Called after each round with what clbool_query_options::user_data is; false stops the work, and
+ * is a request of clbool_query_options::stop as well. It must not use the context that is at work.
+ */
+typedef bool (*clbool_on_round)(const clbool_round* round, void* user_data);
+
+/** How fixpoints and queries are computed; a method that a call does not have is an invalid
+ * argument. */
+typedef CLBOOL_ENUM(clbool_query_method){
+    CLBOOL_QUERY_AUTOMATIC = 0, /**< the plan's choice */
+    CLBOOL_QUERY_BITS = 1,      /**< closures: each row once, as bits */
+    CLBOOL_QUERY_LISTS = 2,     /**< closures: each row once, as a list */
+    CLBOOL_QUERY_ROUNDS = 3,    /**< closures: semi-naive products */
+    CLBOOL_QUERY_TILES = 4,     /**< closures: each row once, as words that are not 0 */
+    CLBOOL_QUERY_MATRICES = 5,  /**< context-free queries: products of matrices */
+    CLBOOL_QUERY_ROWS = 6,      /**< context-free queries: only rows that are needed */
+    CLBOOL_QUERY_TENSOR = 7,    /**< context-free queries: automaton and graph */
+    CLBOOL_QUERY_STACKED = 8,   /**< context-free queries: all rules of a round at once */
+    CLBOOL_QUERY_WALKS = 9,     /**< regular queries: breadth first, on the host */
+    CLBOOL_QUERY_PRODUCTS = 10, /**< regular queries: products of matrices */
+    CLBOOL_QUERY_CLOSURE = 11   /**< regular queries: a closure, if the query is one */
+} clbool_query_method;
+
+/** Options of closures, searches and queries; what a call does not have is not looked at. */
+typedef struct clbool_query_options {
+    size_t struct_size;         /**< bytes of the caller's structure */
+    clbool_on_round on_round;   /**< progress; may be null */
+    void* user_data;            /**< for on_round */
+    const clbool_stop* stop;    /**< may be null */
+    clbool_backend backend;     /**< by which code */
+    clbool_query_method method; /**< how */
+    int32_t reflexive;          /**< flag, of closures: every (v, v) too */
+    int32_t backward;           /**< flag, of searches: against the edges */
+    uint32_t depth;             /**< of searches: levels beyond it are not searched */
+    int32_t reserved;           /**< 0 */
+    const uint32_t* from;       /**< of queries: pairs begin with one of these; null: with any */
+    uint64_t from_count;        /**< how many those are */
+    const uint32_t* to;         /**< of queries: pairs end with one of these; null: with any */
+    uint64_t to_count;          /**< how many those are */
+} clbool_query_options;
+
+/** To begin a clbool_query_options with. */
+#define CLBOOL_QUERY_OPTIONS_INIT                                                 \
+    {                                                                             \
+        sizeof(clbool_query_options), NULL, NULL, NULL, CLBOOL_BACKEND_AUTOMATIC, \
+            CLBOOL_QUERY_AUTOMATIC, 0, 0, UINT32_MAX, 0, NULL, 0, NULL, 0         \
+    }
+
+/** How a closure, a search or a query ended. */
+typedef struct clbool_query_result {
+    size_t struct_size; /**< bytes of the caller's structure */
+    uint64_t pairs;     /**< of calls that count: how many; else 0 */
+    uint64_t rounds;    /**< it took; of searches the largest level */
+    int32_t complete;   /**< flag: 0 when stopped; what was found is right, but may not be all */
+    int32_t reserved;   /**< 0 */
+} clbool_query_result;
+
+/** To begin a clbool_query_result with. */
+#define CLBOOL_QUERY_RESULT_INIT \
+    { sizeof(clbool_query_result), 0, 0, 0, 0 }
+
+/** What clbool_components() finds. */
+typedef CLBOOL_ENUM(clbool_components_kind){
+    CLBOOL_COMPONENTS_STRONG = 0, /**< vertices that reach each other */
+    CLBOOL_COMPONENTS_WEAK = 1    /**< vertices that are connected, whatever the directions */
+} clbool_components_kind;
+
+/** Options of clbool_pagerank(). */
+typedef struct clbool_pagerank_options {
+    size_t struct_size;            /**< bytes of the caller's structure */
+    double damping;                /**< the share that follows edges: from 0 to below 1 */
+    double tolerance;              /**< of clbool_pagerank_result::difference */
+    uint32_t iterations;           /**< at most */
+    clbool_backend backend;        /**< by which code */
+    const clbool_vector* teleport; /**< weights of vertices, of `float`; null: equal ones */
+} clbool_pagerank_options;
+
+/** To begin a clbool_pagerank_options with. */
+#define CLBOOL_PAGERANK_OPTIONS_INIT \
+    { sizeof(clbool_pagerank_options), 0.85, 1e-6, 100, CLBOOL_BACKEND_AUTOMATIC, NULL }
+
+/** How clbool_pagerank() ended. */
+typedef struct clbool_pagerank_result {
+    size_t struct_size;  /**< bytes of the caller's structure */
+    double difference;   /**< the sum of |changes| of the last iteration */
+    uint32_t iterations; /**< how many were made */
+    int32_t converged;   /**< flag: the difference is no more than the tolerance */
+} clbool_pagerank_result;
+
+/** To begin a clbool_pagerank_result with. */
+#define CLBOOL_PAGERANK_RESULT_INIT \
+    { sizeof(clbool_pagerank_result), 0, 0, 0 }
+
+/** Numbers that clbool_clustering() finds. */
+typedef struct clbool_clustering_result {
+    size_t struct_size;  /**< bytes of the caller's structure */
+    double average;      /**< of the coefficients, over all vertices */
+    double transitivity; /**< 3 · triangles / pairs; 0 without pairs */
+    uint64_t triangles;  /**< of the graph */
+    uint64_t pairs;      /**< of neighbours, over all vertices */
+} clbool_clustering_result;
+
+/** To begin a clbool_clustering_result with. */
+#define CLBOOL_CLUSTERING_RESULT_INIT \
+    { sizeof(clbool_clustering_result), 0, 0, 0, 0 }
+
+/** A stop that nobody has requested. It may serve several calls at once. */
+CLBOOL_API clbool_status clbool_stop_create(clbool_stop** out);
+/** Makes calls that have it return soon, with what they found. */
+CLBOOL_API clbool_status clbool_stop_request(clbool_stop* stop);
+/** Takes the request back. */
+CLBOOL_API clbool_status clbool_stop_reset(clbool_stop* stop);
+/** Whether it was requested. */
+CLBOOL_API clbool_status clbool_stop_requested(const clbool_stop* stop, bool* requested);
+/** Frees a stop; calls that have it go on. */
+CLBOOL_API clbool_status clbool_stop_free(clbool_stop* stop);
+
+/** `out` becomes the transitive closure of a. `options` and `result` may be null. */
+CLBOOL_API clbool_status clbool_closure(clbool_context* on, clbool_matrix* out,
+                                        const clbool_matrix* a, const clbool_query_options* options,
+                                        clbool_query_result* result);
+/** The number of pairs of the transitive closure, which is not made. */
+CLBOOL_API clbool_status clbool_closure_count(clbool_context* on, const clbool_matrix* a,
+                                              const clbool_query_options* options,
+                                              clbool_query_result* result);
+/** `out` becomes the pairs of vertices to which paths of equally many edges lead from a common
+ * vertex. `options` and `result` may be null. */
+CLBOOL_API clbool_status clbool_same_generation(clbool_context* on, clbool_matrix* out,
+                                                const clbool_matrix* a,
+                                                const clbool_query_options* options,
+                                                clbool_query_result* result);
+/** Breadth-first search from `count` sources: `levels` and, unless it is null, `parents` are
+ * vectors of `uint32_t` with an entry for each vertex that is reached. `options` and `result` may
+ * be null. */
+CLBOOL_API clbool_status clbool_bfs(clbool_context* on, const clbool_matrix* a,
+                                    const uint32_t* sources, uint64_t count,
+                                    const clbool_query_options* options, clbool_vector** levels,
+                                    clbool_vector** parents, clbool_query_result* result);
+/** Components: for each vertex the smallest one of its own, as a vector of `uint32_t`; how many
+ * they are, and the vertices of the largest. Each of the three may be null. */
+CLBOOL_API clbool_status clbool_components(clbool_context* on, clbool_components_kind kind,
+                                           const clbool_matrix* a, clbool_vector** component,
+                                           uint64_t* count, uint64_t* largest);
+/** For each vertex the length of a longest path to it, as a vector of `uint32_t`, and whether there
+ * are no cycles, unless that is null. See clbool::topological_levels. */
+CLBOOL_API clbool_status clbool_topological_levels(clbool_context* on, const clbool_matrix* a,
+                                                   clbool_vector** levels, bool* acyclic);
+/** PageRank: a vector of `float`. `options` and `result` may be null. */
+CLBOOL_API clbool_status clbool_pagerank(clbool_context* on, const clbool_matrix* a,
+                                         const clbool_pagerank_options* options,
+                                         clbool_vector** ranks, clbool_pagerank_result* result);
+/** Number of triangles; `symmetric` says that the matrix is known to be so. `per_vertex`, unless it
+ * is null, becomes a vector of `uint64_t` of those that each vertex is part of. */
+CLBOOL_API clbool_status clbool_triangles(clbool_context* on, const clbool_matrix* a,
+                                          bool symmetric, uint64_t* count,
+                                          clbool_vector** per_vertex);
+/** Local clustering coefficients: a vector of `float`. `result` may be null. */
+CLBOOL_API clbool_status clbool_clustering(clbool_context* on, const clbool_matrix* a,
+                                           bool symmetric, clbool_vector** coefficients,
+                                           clbool_clustering_result* result);
+/** For each of the sources in turn hops + 1 numbers: vertices at distance 0 (itself), 1, … up to
+ * `hops`. `counts` has room for `capacity` numbers; `backward` is against the edges. */
+CLBOOL_API clbool_status clbool_k_hop_counts(clbool_context* on, const clbool_matrix* a,
+                                             const uint32_t* sources, uint64_t count, uint32_t hops,
+                                             bool backward, uint64_t capacity, uint64_t* counts);
+
+/** @} */
+
 #ifdef __cplusplus
 }
 #endif

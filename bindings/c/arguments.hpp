@@ -78,6 +78,22 @@ void create(Handle** out, Make&& make) {
         add_object(object_of<Handle>::what, std::make_shared<object>(std::forward<Make>(make)())));
 }
 
+/// Makes two objects, or none; the second one is left out where its place is null.
+template <class Handle, class Make, class Second, class MakeSecond>
+void create_both(Handle** out, Make&& make, Second** second, MakeSecond&& make_second) {
+    Handle* made = nullptr;
+    create(&made, std::forward<Make>(make));
+    try {
+        if (second != nullptr) {
+            create(second, std::forward<MakeSecond>(make_second));
+        }
+    } catch (...) {
+        remove_object(object_of<Handle>::what, made);
+        throw;
+    }
+    required(out, "out") = made;
+}
+
 /// Frees the object of a handle; null is no object.
 template <class Handle>
 void destroy(Handle* handle) {

@@ -128,6 +128,7 @@ const char* name_of(kind what) noexcept {
         case kind::context: return "context";
         case kind::matrix: return "matrix";
         case kind::vector: return "vector";
+        case kind::stop: return "stop";
     }
     return "nothing";
 }

@@ -12,7 +12,7 @@
 namespace clbool::c_interface {
 
 /// What a handle is for.
-enum class kind : std::uint8_t { none, devices, context, matrix, vector };
+enum class kind : std::uint8_t { none, devices, context, matrix, vector, stop };
 
 /// "matrix", "list of devices", …
 const char* name_of(kind what) noexcept;

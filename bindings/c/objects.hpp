@@ -5,6 +5,7 @@
 #include <clbool.h>
 #include <bindings/c/handles.hpp>
 #include <bindings/c/recorder.hpp>
+#include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
 #include <clbool/device.hpp>
 #include <clbool/matrix.hpp>
@@ -63,6 +64,12 @@ template <>
 struct object_of<clbool_vector> {
     using type = vector_object;
     static constexpr kind what = kind::vector;
+};
+
+template <>
+struct object_of<clbool_stop> {
+    using type = stop_token;
+    static constexpr kind what = kind::stop;
 };
 
 }  // namespace clbool::c_interface

@@ -82,7 +82,8 @@ public:
 
 private:
     using kinds = std::tuple<std::vector<clbool_devices*>, std::vector<clbool_context*>,
-                             std::vector<clbool_matrix*>, std::vector<clbool_vector*>>;
+                             std::vector<clbool_matrix*>, std::vector<clbool_vector*>,
+                             std::vector<clbool_stop*>>;
 
     template <class Handle>
     static void release_each(std::vector<Handle*>& alive) {
@@ -268,6 +269,45 @@ clbool_status read_vector(handle_pool& pool) {
                                     kLargest, indices, values);
 }
 
+clbool_status make_stop(handle_pool& pool) {
+    clbool_stop* made = nullptr;
+    const auto status = clbool_stop_create(&made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status use_stop(handle_pool& pool) {
+    clbool_stop* const stop = pool.pick<clbool_stop>();
+    return pool.chance(50) ? clbool_stop_request(stop) : clbool_stop_reset(stop);
+}
+
+clbool_status search(handle_pool& pool) {
+    clbool_query_options options = CLBOOL_QUERY_OPTIONS_INIT;
+    clbool_query_result result = CLBOOL_QUERY_RESULT_INIT;
+    if (pool.chance(50)) {
+        options.stop = pool.pick<clbool_stop>();
+        if (options.stop == nullptr) {
+            options.stop = reinterpret_cast<clbool_stop*>(std::uintptr_t{2});
+        }
+    }
+    options.reflexive = pool.chance(50) ? 1 : 0;
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    const std::uint32_t source = pool.below(kLargest);
+    if (pool.chance(40)) {
+        return clbool_closure(on, pool.pick<clbool_matrix>(), a, &options, &result);
+    }
+    clbool_vector* levels = nullptr;
+    clbool_vector* parents = nullptr;
+    const auto status = clbool_bfs(on, a, &source, 1, &options, &levels,
+                                   pool.chance(50) ? &parents : nullptr, &result);
+    pool.keep(status, levels);
+    if (parents != nullptr) {
+        pool.keep(status, parents);
+    }
+    return status;
+}
+
 clbool_status explain(handle_pool& pool) {
     char* text = nullptr;
     const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
@@ -305,6 +345,9 @@ std::vector<step> all_steps() {
             restructure,
             change,
             read_matrix,
+            make_stop,
+            use_stop,
+            search,
             make_vector,
             fill_vector,
             vector_work,
@@ -316,6 +359,7 @@ std::vector<step> all_steps() {
             release<clbool_matrix>,
             release<clbool_matrix>,
             release<clbool_vector>,
+            release<clbool_stop>,
             release<clbool_context>,
             release<clbool_devices>};
 }

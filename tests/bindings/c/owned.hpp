@@ -16,6 +16,7 @@ inline clbool_status free_handle(clbool_devices* handle) { return clbool_devices
 inline clbool_status free_handle(clbool_context* handle) { return clbool_context_free(handle); }
 inline clbool_status free_handle(clbool_matrix* handle) { return clbool_matrix_free(handle); }
 inline clbool_status free_handle(clbool_vector* handle) { return clbool_vector_free(handle); }
+inline clbool_status free_handle(clbool_stop* handle) { return clbool_stop_free(handle); }
 inline clbool_status free_handle(char* text) { return clbool_string_free(text); }
 
 /// Owns a handle; put() is where a call writes a new one.
