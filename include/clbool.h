@@ -941,6 +941,150 @@ CLBOOL_API clbool_status clbool_k_hop_counts(clbool_context* on, const clbool_ma
 
 /** @} */
 
+/** @name Labelled graphs and path queries
+ * Rules and costs: graph.hpp, io.hpp, grammar.hpp, context_free_queries.hpp, cfpq_paths.hpp,
+ * regular.hpp and regular_queries.hpp.
+ * @{ */
+
+/** A directed graph with labelled edges and named vertices, in the host's memory. */
+typedef struct clbool_graph clbool_graph;
+/** A context-free grammar over edge labels. */
+typedef struct clbool_grammar clbool_grammar;
+/** A context-free path query over a graph, prepared. */
+typedef struct clbool_cfpq clbool_cfpq;
+/** A regular path query over a graph, prepared. */
+typedef struct clbool_rpq clbool_rpq;
+/** Finds paths that witness the answers of context-free path queries. */
+typedef struct clbool_paths clbool_paths;
+/** A path of a graph, step by step. */
+typedef struct clbool_path clbool_path;
+
+/** The format of a file of a labelled graph; see clbool::io::graph_format. */
+typedef CLBOOL_ENUM(clbool_graph_format){
+    CLBOOL_GRAPH_BY_EXTENSION = 0, /**< what the extension says, or that it is a folder */
+    CLBOOL_GRAPH_CSV = 1,          /**< `src dst label` */
+    CLBOOL_GRAPH_TXT = 2,          /**< `src label dst` */
+    CLBOOL_GRAPH_G = 3,            /**< `src dst label [index]` */
+    CLBOOL_GRAPH_NT = 4,           /**< N-Triples */
+    CLBOOL_GRAPH_TTL = 5,          /**< Turtle */
+    CLBOOL_GRAPH_MTX = 6           /**< a folder of matrices */
+} clbool_graph_format;
+
+/** Which of many paths is found. */
+typedef CLBOOL_ENUM(clbool_path_choice){
+    CLBOOL_LEAST_HEIGHT = 0, /**< one with a derivation of least height */
+    CLBOOL_FEWEST_EDGES = 1  /**< one with the fewest edges */
+} clbool_path_choice;
+
+/** A graph without edges, of so many vertices, which are called by their numbers. */
+CLBOOL_API clbool_status clbool_graph_create(uint32_t vertices, clbool_graph** out);
+/** Reads a graph; `numbered` says that its vertices are all whole numbers up to the largest. */
+CLBOOL_API clbool_status clbool_graph_load(const char* path, clbool_graph_format format,
+                                           bool numbered, clbool_graph** out);
+/** Writes a graph that clbool_graph_load() gives back. */
+CLBOOL_API clbool_status clbool_graph_save(const clbool_graph* graph, const char* path,
+                                           clbool_graph_format format);
+/** Adds `count` edges by the names of their vertices, and the vertices that are not there yet. If
+ * memory runs out, some of them may be there. */
+CLBOOL_API clbool_status clbool_graph_add_edges(clbool_graph* graph, const char* const* sources,
+                                                const char* const* labels,
+                                                const char* const* targets, uint64_t count);
+/** Adds `count` edges with this label by the numbers of their vertices. */
+CLBOOL_API clbool_status clbool_graph_add_numbered(clbool_graph* graph, const char* label,
+                                                   const uint32_t* sources, const uint32_t* targets,
+                                                   uint64_t count);
+/** Number of vertices. */
+CLBOOL_API clbool_status clbool_graph_vertices(const clbool_graph* graph, uint32_t* vertices);
+/** Number of edges over all labels; those that were added twice count twice. */
+CLBOOL_API clbool_status clbool_graph_edges(const clbool_graph* graph, uint64_t* edges);
+/** Number of labels. */
+CLBOOL_API clbool_status clbool_graph_labels(const clbool_graph* graph, size_t* labels);
+/** The label at this place of their list, which is sorted. */
+CLBOOL_API clbool_status clbool_graph_label(const clbool_graph* graph, size_t index, char** text);
+/** The name of a vertex. */
+CLBOOL_API clbool_status clbool_graph_name(const clbool_graph* graph, uint32_t vertex, char** text);
+/** The vertex of this name, if there is one. */
+CLBOOL_API clbool_status clbool_graph_find(const clbool_graph* graph, const char* name,
+                                           uint32_t* vertex, bool* found);
+/** The edges of a label; for `x_r` that the graph lacks those of x backwards; else none. */
+CLBOOL_API clbool_status clbool_graph_relation(clbool_context* on, const clbool_graph* graph,
+                                               const char* label, clbool_matrix** out);
+/** Frees a graph. */
+CLBOOL_API clbool_status clbool_graph_free(clbool_graph* graph);
+
+/** A grammar with this start symbol and no productions. `indexed`: symbols that end in `_i` are
+ * families; see clbool::context_free_grammar. */
+CLBOOL_API clbool_status clbool_grammar_create(const char* start, bool indexed,
+                                               clbool_grammar** out);
+/** Reads a grammar; `start`, unless it is null, is its start symbol. See clbool::io::read_grammar.
+ */
+CLBOOL_API clbool_status clbool_grammar_load(const char* path, const char* start,
+                                             clbool_grammar** out);
+/** Adds the production left → right, where `right` is symbols with blanks between them; none stand
+ * for the empty word. */
+CLBOOL_API clbool_status clbool_grammar_add(clbool_grammar* grammar, const char* left,
+                                            const char* right);
+/** Frees a grammar. */
+CLBOOL_API clbool_status clbool_grammar_free(clbool_grammar* grammar);
+
+/** Prepares a query; neither graph nor grammar need be kept, and later changes do not matter. */
+CLBOOL_API clbool_status clbool_cfpq_create(clbool_context* on, const clbool_graph* graph,
+                                            const clbool_grammar* grammar, clbool_cfpq** out);
+/** `out` becomes the pairs (u, v) of which a path from u to v spells a word of this nonterminal;
+ * null is the start symbol. `options` and `result` may be null. */
+CLBOOL_API clbool_status clbool_cfpq_run(clbool_context* on, const clbool_cfpq* query,
+                                         const char* nonterminal, clbool_matrix* out,
+                                         const clbool_query_options* options,
+                                         clbool_query_result* result);
+/** Frees a query. */
+CLBOOL_API clbool_status clbool_cfpq_free(clbool_cfpq* query);
+
+/** What finds paths in this graph for this grammar; neither need be kept. */
+CLBOOL_API clbool_status clbool_paths_create(const clbool_graph* graph,
+                                             const clbool_grammar* grammar, clbool_paths** out);
+/** A path from source to target that spells a word of this nonterminal (null: of the start symbol);
+ * null is written to `out` when there is none. One thread at a time. */
+CLBOOL_API clbool_status clbool_paths_find(clbool_paths* paths, const char* nonterminal,
+                                           uint32_t source, uint32_t target,
+                                           clbool_path_choice choice, clbool_path** out);
+/** Frees what finds paths. */
+CLBOOL_API clbool_status clbool_paths_free(clbool_paths* paths);
+
+/** Prepares a query by a property path over the graph's labels. */
+CLBOOL_API clbool_status clbool_rpq_create(clbool_context* on, const clbool_graph* graph,
+                                           const char* expression, clbool_rpq** out);
+/** `out` becomes the pairs that are joined by a walk which the expression describes. `options` and
+ * `result` may be null. */
+CLBOOL_API clbool_status clbool_rpq_run(clbool_context* on, const clbool_rpq* query,
+                                        clbool_matrix* out, const clbool_query_options* options,
+                                        clbool_query_result* result);
+/** The number of these pairs, which are not kept. */
+CLBOOL_API clbool_status clbool_rpq_count(clbool_context* on, const clbool_rpq* query,
+                                          const clbool_query_options* options,
+                                          clbool_query_result* result);
+/** What clbool_rpq_run() would do, and why, as a few lines. */
+CLBOOL_API clbool_status clbool_rpq_explain(clbool_context* on, const clbool_rpq* query,
+                                            const clbool_query_options* options, char** text);
+/** A shortest walk from source to target, in the graph that the query was made of; null is written
+ * to `out` when there is none. */
+CLBOOL_API clbool_status clbool_rpq_shortest(clbool_context* on, const clbool_rpq* query,
+                                             const clbool_graph* graph, uint32_t source,
+                                             uint32_t target, clbool_path** out);
+/** Frees a query. */
+CLBOOL_API clbool_status clbool_rpq_free(clbool_rpq* query);
+
+/** Number of steps; 0 for the empty path. */
+CLBOOL_API clbool_status clbool_path_length(const clbool_path* path, uint64_t* length);
+/** A step: where it begins and ends, its label, and whether it goes against an edge of this label
+ * (labels of context-free queries are the grammar's, and say it themselves). Each of the four may
+ * be null. */
+CLBOOL_API clbool_status clbool_path_step(const clbool_path* path, uint64_t index, uint32_t* source,
+                                          char** label, uint32_t* target, bool* backward);
+/** Frees a path. */
+CLBOOL_API clbool_status clbool_path_free(clbool_path* path);
+
+/** @} */
+
 #ifdef __cplusplus
 }
 #endif

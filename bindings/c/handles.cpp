@@ -129,6 +129,12 @@ const char* name_of(kind what) noexcept {
         case kind::matrix: return "matrix";
         case kind::vector: return "vector";
         case kind::stop: return "stop";
+        case kind::graph: return "graph";
+        case kind::grammar: return "grammar";
+        case kind::cfpq: return "context-free query";
+        case kind::rpq: return "regular query";
+        case kind::paths: return "finder of paths";
+        case kind::path: return "path";
     }
     return "nothing";
 }

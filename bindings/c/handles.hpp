@@ -12,7 +12,20 @@
 namespace clbool::c_interface {
 
 /// What a handle is for.
-enum class kind : std::uint8_t { none, devices, context, matrix, vector, stop };
+enum class kind : std::uint8_t {
+    none,
+    devices,
+    context,
+    matrix,
+    vector,
+    stop,
+    graph,
+    grammar,
+    cfpq,
+    rpq,
+    paths,
+    path
+};
 
 /// "matrix", "list of devices", …
 const char* name_of(kind what) noexcept;

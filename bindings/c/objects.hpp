@@ -6,9 +6,14 @@
 #include <bindings/c/handles.hpp>
 #include <bindings/c/recorder.hpp>
 #include <clbool/algorithms.hpp>
+#include <clbool/cfpq_paths.hpp>
 #include <clbool/context.hpp>
+#include <clbool/context_free_queries.hpp>
 #include <clbool/device.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/regular_queries.hpp>
 #include <clbool/vector.hpp>
 
 #include <memory>
@@ -37,6 +42,24 @@ struct vector_object {
     vector_base& base() noexcept {
         return std::visit([](auto& v) -> vector_base& { return v; }, of);
     }
+};
+
+/// A context-free query, and its start symbol.
+struct cfpq_object {
+    context_free_query query;
+    std::string start;
+};
+
+/// What finds paths, and the start symbol of its grammar.
+struct paths_object {
+    cfpq_paths finder;
+    std::string start;
+};
+
+/// One step of a path, against an edge of its label or along one.
+struct path_step {
+    labelled_step step;
+    bool backward = false;
 };
 
 template <class Handle>
@@ -70,6 +93,42 @@ template <>
 struct object_of<clbool_stop> {
     using type = stop_token;
     static constexpr kind what = kind::stop;
+};
+
+template <>
+struct object_of<clbool_graph> {
+    using type = labelled_graph;
+    static constexpr kind what = kind::graph;
+};
+
+template <>
+struct object_of<clbool_grammar> {
+    using type = context_free_grammar;
+    static constexpr kind what = kind::grammar;
+};
+
+template <>
+struct object_of<clbool_cfpq> {
+    using type = cfpq_object;
+    static constexpr kind what = kind::cfpq;
+};
+
+template <>
+struct object_of<clbool_rpq> {
+    using type = regular_query;
+    static constexpr kind what = kind::rpq;
+};
+
+template <>
+struct object_of<clbool_paths> {
+    using type = paths_object;
+    static constexpr kind what = kind::paths;
+};
+
+template <>
+struct object_of<clbool_path> {
+    using type = std::vector<path_step>;
+    static constexpr kind what = kind::path;
 };
 
 }  // namespace clbool::c_interface

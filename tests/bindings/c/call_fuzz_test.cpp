@@ -81,9 +81,12 @@ public:
     }
 
 private:
-    using kinds = std::tuple<std::vector<clbool_devices*>, std::vector<clbool_context*>,
-                             std::vector<clbool_matrix*>, std::vector<clbool_vector*>,
-                             std::vector<clbool_stop*>>;
+    using kinds =
+        std::tuple<std::vector<clbool_devices*>, std::vector<clbool_context*>,
+                   std::vector<clbool_matrix*>, std::vector<clbool_vector*>,
+                   std::vector<clbool_stop*>, std::vector<clbool_graph*>,
+                   std::vector<clbool_grammar*>, std::vector<clbool_cfpq*>,
+                   std::vector<clbool_rpq*>, std::vector<clbool_paths*>, std::vector<clbool_path*>>;
 
     template <class Handle>
     static void release_each(std::vector<Handle*>& alive) {
@@ -308,6 +311,78 @@ clbool_status search(handle_pool& pool) {
     return status;
 }
 
+clbool_status make_graph(handle_pool& pool) {
+    clbool_graph* made = nullptr;
+    const auto status = clbool_graph_create(kLargest, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_graph(handle_pool& pool) {
+    const std::uint32_t source = pool.below(kLargest);
+    const std::uint32_t target = pool.below(kLargest);
+    return clbool_graph_add_numbered(pool.pick<clbool_graph>(), pool.chance(50) ? "a" : "b",
+                                     &source, &target, 1);
+}
+
+clbool_status make_grammar(handle_pool& pool) {
+    clbool_grammar* made = nullptr;
+    const auto status = clbool_grammar_create("S", false, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_grammar(handle_pool& pool) {
+    return clbool_grammar_add(pool.pick<clbool_grammar>(), "S", pool.chance(50) ? "a S b" : "a b");
+}
+
+clbool_status prepare(handle_pool& pool) {
+    clbool_graph* const graph = pool.pick<clbool_graph>();
+    if (pool.chance(40)) {
+        clbool_rpq* made = nullptr;
+        const auto status = clbool_rpq_create(pool.pick<clbool_context>(), graph, "a/b*", &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_grammar* const grammar = pool.pick<clbool_grammar>();
+    if (pool.chance(40)) {
+        clbool_paths* made = nullptr;
+        const auto status = clbool_paths_create(graph, grammar, &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_cfpq* made = nullptr;
+    const auto status = clbool_cfpq_create(pool.pick<clbool_context>(), graph, grammar, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status ask(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const out = pool.pick<clbool_matrix>();
+    return pool.chance(50)
+               ? clbool_cfpq_run(on, pool.pick<clbool_cfpq>(), nullptr, out, nullptr, nullptr)
+               : clbool_rpq_run(on, pool.pick<clbool_rpq>(), out, nullptr, nullptr);
+}
+
+clbool_status find_path(handle_pool& pool) {
+    clbool_path* made = nullptr;
+    const auto status = clbool_paths_find(pool.pick<clbool_paths>(), nullptr, pool.below(kLargest),
+                                          pool.below(kLargest), CLBOOL_FEWEST_EDGES, &made);
+    if (made != nullptr) {
+        pool.keep(status, made);
+    }
+    return status;
+}
+
+clbool_status read_path(handle_pool& pool) {
+    char* label = nullptr;
+    const auto status = clbool_path_step(pool.pick<clbool_path>(), pool.below(3), nullptr, &label,
+                                         nullptr, nullptr);
+    EXPECT_EQ(clbool_string_free(label), CLBOOL_OK);
+    return status;
+}
+
 clbool_status explain(handle_pool& pool) {
     char* text = nullptr;
     const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
@@ -345,6 +420,15 @@ std::vector<step> all_steps() {
             restructure,
             change,
             read_matrix,
+            make_graph,
+            fill_graph,
+            fill_graph,
+            make_grammar,
+            fill_grammar,
+            prepare,
+            ask,
+            find_path,
+            read_path,
             make_stop,
             use_stop,
             search,
@@ -360,6 +444,12 @@ std::vector<step> all_steps() {
             release<clbool_matrix>,
             release<clbool_vector>,
             release<clbool_stop>,
+            release<clbool_graph>,
+            release<clbool_grammar>,
+            release<clbool_cfpq>,
+            release<clbool_rpq>,
+            release<clbool_paths>,
+            release<clbool_path>,
             release<clbool_context>,
             release<clbool_devices>};
 }

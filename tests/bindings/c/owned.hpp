@@ -17,6 +17,12 @@ inline clbool_status free_handle(clbool_context* handle) { return clbool_context
 inline clbool_status free_handle(clbool_matrix* handle) { return clbool_matrix_free(handle); }
 inline clbool_status free_handle(clbool_vector* handle) { return clbool_vector_free(handle); }
 inline clbool_status free_handle(clbool_stop* handle) { return clbool_stop_free(handle); }
+inline clbool_status free_handle(clbool_graph* handle) { return clbool_graph_free(handle); }
+inline clbool_status free_handle(clbool_grammar* handle) { return clbool_grammar_free(handle); }
+inline clbool_status free_handle(clbool_cfpq* handle) { return clbool_cfpq_free(handle); }
+inline clbool_status free_handle(clbool_rpq* handle) { return clbool_rpq_free(handle); }
+inline clbool_status free_handle(clbool_paths* handle) { return clbool_paths_free(handle); }
+inline clbool_status free_handle(clbool_path* handle) { return clbool_path_free(handle); }
 inline clbool_status free_handle(char* text) { return clbool_string_free(text); }
 
 /// Owns a handle; put() is where a call writes a new one.
