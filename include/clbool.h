@@ -1085,6 +1085,139 @@ CLBOOL_API clbool_status clbool_path_free(clbool_path* path);
 
 /** @} */
 
+/** @name What follows changes
+ * Rules and costs: delta_matrix.hpp, incremental_closure.hpp, dynamic_graph.hpp and
+ * maintained_query.hpp. Each of these objects is for one thread at a time, but for snapshots and
+ * clbool_dynamic_graph, which any threads may use, each with a context of its own.
+ * @{ */
+
+/** A matrix with pending changes: setting and removing entries one by one takes no device. */
+typedef struct clbool_delta_matrix clbool_delta_matrix;
+/** A transitive closure that follows its graph as edges come and go. */
+typedef struct clbool_incremental_closure clbool_incremental_closure;
+/** A labelled graph that is kept on the device while its edges come and go. */
+typedef struct clbool_dynamic_graph clbool_dynamic_graph;
+/** A dynamic graph as it was at one time. */
+typedef struct clbool_snapshot clbool_snapshot;
+/** The answer of a path query that follows its graph. */
+typedef struct clbool_maintained_query clbool_maintained_query;
+
+/** What a change of the graph did to an answer. */
+typedef struct clbool_answer_change {
+    size_t struct_size; /**< bytes of the caller's structure */
+    uint64_t added;     /**< pairs that are new in it */
+    uint64_t removed;   /**< pairs that it lost */
+    uint64_t rounds;    /**< it took */
+    int32_t anew;       /**< flag: the whole answer was computed again */
+    int32_t complete;   /**< flag: 0 when stopped; then graph and answer are as they were */
+} clbool_answer_change;
+
+/** To begin a clbool_answer_change with. */
+#define CLBOOL_ANSWER_CHANGE_INIT \
+    { sizeof(clbool_answer_change), 0, 0, 0, 0, 0 }
+
+/** The entries of a matrix, without changes yet. */
+CLBOOL_API clbool_status clbool_delta_matrix_create(const clbool_matrix* base,
+                                                    clbool_delta_matrix** out);
+/** Sets an entry (true), or removes it. No device. */
+CLBOOL_API clbool_status clbool_delta_matrix_set(clbool_delta_matrix* a, uint32_t row, uint32_t col,
+                                                 bool value);
+/** Sets `count` entries (true), or removes them. */
+CLBOOL_API clbool_status clbool_delta_matrix_set_many(clbool_context* on, clbool_delta_matrix* a,
+                                                      const uint32_t* rows, const uint32_t* cols,
+                                                      uint64_t count, bool value);
+/** Whether there is an entry at this place; merges nothing. */
+CLBOOL_API clbool_status clbool_delta_matrix_contains(clbool_context* on,
+                                                      const clbool_delta_matrix* a, uint32_t row,
+                                                      uint32_t col, bool* contained);
+/** Number of entries. */
+CLBOOL_API clbool_status clbool_delta_matrix_nvals(clbool_context* on, const clbool_delta_matrix* a,
+                                                   uint64_t* nvals);
+/** The matrix with all changes, merged. */
+CLBOOL_API clbool_status clbool_delta_matrix_to_matrix(clbool_context* on,
+                                                       const clbool_delta_matrix* a,
+                                                       clbool_matrix** out);
+/** Frees a matrix with pending changes. */
+CLBOOL_API clbool_status clbool_delta_matrix_free(clbool_delta_matrix* a);
+
+/** The closure of a; `reflexive`: every (v, v) too. */
+CLBOOL_API clbool_status clbool_incremental_closure_create(clbool_context* on,
+                                                           const clbool_matrix* a, bool reflexive,
+                                                           clbool_incremental_closure** out);
+/** Adds the edge (u, v), or removes it (false); `changed`, unless it is null, becomes how many
+ * entries the closure gained or lost. */
+CLBOOL_API clbool_status clbool_incremental_closure_set(clbool_incremental_closure* closure,
+                                                        uint32_t u, uint32_t v, bool add,
+                                                        uint64_t* changed);
+/** The same for all entries of a matrix at once. */
+CLBOOL_API clbool_status clbool_incremental_closure_set_many(clbool_context* on,
+                                                             clbool_incremental_closure* closure,
+                                                             const clbool_matrix* edges, bool add,
+                                                             uint64_t* changed);
+/** Whether v is reached from u. */
+CLBOOL_API clbool_status clbool_incremental_closure_contains(
+    const clbool_incremental_closure* closure, uint32_t u, uint32_t v, bool* contained);
+/** Number of entries. */
+CLBOOL_API clbool_status clbool_incremental_closure_nvals(const clbool_incremental_closure* closure,
+                                                          uint64_t* nvals);
+/** The closure as it is now. */
+CLBOOL_API clbool_status clbool_incremental_closure_to_matrix(
+    clbool_context* on, const clbool_incremental_closure* closure, clbool_matrix** out);
+/** Frees a closure. */
+CLBOOL_API clbool_status clbool_incremental_closure_free(clbool_incremental_closure* closure);
+
+/** The graph, on the device. */
+CLBOOL_API clbool_status clbool_dynamic_graph_create(clbool_context* on, const clbool_graph* graph,
+                                                     clbool_dynamic_graph** out);
+/** Adds the edges of another graph with as many vertices, or removes them (false). */
+CLBOOL_API clbool_status clbool_dynamic_graph_change(clbool_context* on,
+                                                     clbool_dynamic_graph* graph,
+                                                     const clbool_graph* edges, bool add);
+/** The graph as it is now; takes no time. */
+CLBOOL_API clbool_status clbool_dynamic_graph_snapshot(const clbool_dynamic_graph* graph,
+                                                       clbool_snapshot** out);
+/** Frees a graph; its snapshots stay. */
+CLBOOL_API clbool_status clbool_dynamic_graph_free(clbool_dynamic_graph* graph);
+/** The edges of a label, as clbool_graph_relation(). */
+CLBOOL_API clbool_status clbool_snapshot_relation(clbool_context* on,
+                                                  const clbool_snapshot* snapshot,
+                                                  const char* label, clbool_matrix** out);
+/** Number of edges over all labels; may wait for the device. */
+CLBOOL_API clbool_status clbool_snapshot_edges(const clbool_snapshot* snapshot, uint64_t* edges);
+/** Frees a snapshot. */
+CLBOOL_API clbool_status clbool_snapshot_free(clbool_snapshot* snapshot);
+
+/** Computes the answer of a query, by a grammar's start symbol or by a property path: one of the
+ * two is null. Of `options`, which may be null, progress and stop count. Families of the grammar
+ * are those that the snapshot's labels have. */
+CLBOOL_API clbool_status clbool_maintained_query_create(
+    clbool_context* on, const clbool_snapshot* snapshot, const clbool_grammar* grammar,
+    const char* expression, const clbool_query_options* options, clbool_maintained_query** out);
+/** Follows its graph with the edges of another graph, which has as many vertices, or without them
+ * (false). `change` may be null. */
+CLBOOL_API clbool_status clbool_maintained_query_change(clbool_context* on,
+                                                        clbool_maintained_query* query,
+                                                        const clbool_graph* edges, bool add,
+                                                        const clbool_query_options* options,
+                                                        clbool_answer_change* change);
+/** Follows its graph to this snapshot. `change` may be null. */
+CLBOOL_API clbool_status clbool_maintained_query_follow(clbool_context* on,
+                                                        clbool_maintained_query* query,
+                                                        const clbool_snapshot* snapshot,
+                                                        const clbool_query_options* options,
+                                                        clbool_answer_change* change);
+/** False when it was stopped while it was made: then there is no answer. */
+CLBOOL_API clbool_status clbool_maintained_query_complete(const clbool_maintained_query* query,
+                                                          bool* complete);
+/** The answer; later changes do not alter it. */
+CLBOOL_API clbool_status clbool_maintained_query_to_matrix(clbool_context* on,
+                                                           const clbool_maintained_query* query,
+                                                           clbool_matrix** out);
+/** Frees a query. */
+CLBOOL_API clbool_status clbool_maintained_query_free(clbool_maintained_query* query);
+
+/** @} */
+
 #ifdef __cplusplus
 }
 #endif

@@ -135,6 +135,11 @@ const char* name_of(kind what) noexcept {
         case kind::rpq: return "regular query";
         case kind::paths: return "finder of paths";
         case kind::path: return "path";
+        case kind::delta_matrix: return "matrix with pending changes";
+        case kind::incremental_closure: return "incremental closure";
+        case kind::dynamic_graph: return "dynamic graph";
+        case kind::snapshot: return "snapshot";
+        case kind::maintained_query: return "maintained query";
     }
     return "nothing";
 }

@@ -24,7 +24,12 @@ enum class kind : std::uint8_t {
     cfpq,
     rpq,
     paths,
-    path
+    path,
+    delta_matrix,
+    incremental_closure,
+    dynamic_graph,
+    snapshot,
+    maintained_query
 };
 
 /// "matrix", "list of devices", …

@@ -9,9 +9,13 @@
 #include <clbool/cfpq_paths.hpp>
 #include <clbool/context.hpp>
 #include <clbool/context_free_queries.hpp>
+#include <clbool/delta_matrix.hpp>
 #include <clbool/device.hpp>
+#include <clbool/dynamic_graph.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/incremental_closure.hpp>
+#include <clbool/maintained_query.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/regular_queries.hpp>
 #include <clbool/vector.hpp>
@@ -129,6 +133,36 @@ template <>
 struct object_of<clbool_path> {
     using type = std::vector<path_step>;
     static constexpr kind what = kind::path;
+};
+
+template <>
+struct object_of<clbool_delta_matrix> {
+    using type = delta_matrix;
+    static constexpr kind what = kind::delta_matrix;
+};
+
+template <>
+struct object_of<clbool_incremental_closure> {
+    using type = incremental_closure;
+    static constexpr kind what = kind::incremental_closure;
+};
+
+template <>
+struct object_of<clbool_dynamic_graph> {
+    using type = dynamic_graph;
+    static constexpr kind what = kind::dynamic_graph;
+};
+
+template <>
+struct object_of<clbool_snapshot> {
+    using type = graph_snapshot;
+    static constexpr kind what = kind::snapshot;
+};
+
+template <>
+struct object_of<clbool_maintained_query> {
+    using type = maintained_query;
+    static constexpr kind what = kind::maintained_query;
 };
 
 }  // namespace clbool::c_interface

@@ -81,12 +81,13 @@ public:
     }
 
 private:
-    using kinds =
-        std::tuple<std::vector<clbool_devices*>, std::vector<clbool_context*>,
-                   std::vector<clbool_matrix*>, std::vector<clbool_vector*>,
-                   std::vector<clbool_stop*>, std::vector<clbool_graph*>,
-                   std::vector<clbool_grammar*>, std::vector<clbool_cfpq*>,
-                   std::vector<clbool_rpq*>, std::vector<clbool_paths*>, std::vector<clbool_path*>>;
+    using kinds = std::tuple<
+        std::vector<clbool_devices*>, std::vector<clbool_context*>, std::vector<clbool_matrix*>,
+        std::vector<clbool_vector*>, std::vector<clbool_stop*>, std::vector<clbool_graph*>,
+        std::vector<clbool_grammar*>, std::vector<clbool_cfpq*>, std::vector<clbool_rpq*>,
+        std::vector<clbool_paths*>, std::vector<clbool_path*>, std::vector<clbool_delta_matrix*>,
+        std::vector<clbool_incremental_closure*>, std::vector<clbool_dynamic_graph*>,
+        std::vector<clbool_snapshot*>, std::vector<clbool_maintained_query*>>;
 
     template <class Handle>
     static void release_each(std::vector<Handle*>& alive) {
@@ -383,6 +384,87 @@ clbool_status read_path(handle_pool& pool) {
     return status;
 }
 
+clbool_status follow_matrix(handle_pool& pool) {
+    if (pool.chance(30)) {
+        clbool_delta_matrix* made = nullptr;
+        const auto status = clbool_delta_matrix_create(pool.pick<clbool_matrix>(), &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_delta_matrix* const a = pool.pick<clbool_delta_matrix>();
+    if (pool.chance(60)) {
+        return clbool_delta_matrix_set(a, pool.below(kLargest), pool.below(kLargest),
+                                       pool.chance(60));
+    }
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_delta_matrix_to_matrix(pool.pick<clbool_context>(), a, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status follow_closure(handle_pool& pool) {
+    if (pool.chance(30)) {
+        clbool_incremental_closure* made = nullptr;
+        const auto status = clbool_incremental_closure_create(
+            pool.pick<clbool_context>(), pool.pick<clbool_matrix>(), pool.chance(50), &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_incremental_closure* const closure = pool.pick<clbool_incremental_closure>();
+    if (pool.chance(60)) {
+        return clbool_incremental_closure_set(closure, pool.below(kLargest), pool.below(kLargest),
+                                              pool.chance(60), nullptr);
+    }
+    return clbool_incremental_closure_set_many(
+        pool.pick<clbool_context>(), closure, pool.pick<clbool_matrix>(), pool.chance(60), nullptr);
+}
+
+clbool_status follow_graph(handle_pool& pool) {
+    if (pool.chance(30)) {
+        clbool_dynamic_graph* made = nullptr;
+        const auto status = clbool_dynamic_graph_create(pool.pick<clbool_context>(),
+                                                        pool.pick<clbool_graph>(), &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_dynamic_graph* const graph = pool.pick<clbool_dynamic_graph>();
+    if (pool.chance(50)) {
+        return clbool_dynamic_graph_change(pool.pick<clbool_context>(), graph,
+                                           pool.pick<clbool_graph>(), pool.chance(60));
+    }
+    clbool_snapshot* made = nullptr;
+    const auto status = clbool_dynamic_graph_snapshot(graph, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status follow_query(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    if (pool.chance(30)) {
+        clbool_maintained_query* made = nullptr;
+        clbool_snapshot* const snapshot = pool.pick<clbool_snapshot>();
+        const auto status =
+            clbool_maintained_query_create(on, snapshot, nullptr, "a/b*", nullptr, &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_maintained_query* const query = pool.pick<clbool_maintained_query>();
+    switch (pool.below(3)) {
+        case 0:
+            return clbool_maintained_query_change(on, query, pool.pick<clbool_graph>(),
+                                                  pool.chance(60), nullptr, nullptr);
+        case 1:
+            return clbool_maintained_query_follow(on, query, pool.pick<clbool_snapshot>(), nullptr,
+                                                  nullptr);
+        default: {
+            clbool_matrix* made = nullptr;
+            const auto status = clbool_maintained_query_to_matrix(on, query, &made);
+            pool.keep(status, made);
+            return status;
+        }
+    }
+}
+
 clbool_status explain(handle_pool& pool) {
     char* text = nullptr;
     const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
@@ -429,6 +511,10 @@ std::vector<step> all_steps() {
             ask,
             find_path,
             read_path,
+            follow_matrix,
+            follow_closure,
+            follow_graph,
+            follow_query,
             make_stop,
             use_stop,
             search,
@@ -450,6 +536,11 @@ std::vector<step> all_steps() {
             release<clbool_rpq>,
             release<clbool_paths>,
             release<clbool_path>,
+            release<clbool_delta_matrix>,
+            release<clbool_incremental_closure>,
+            release<clbool_dynamic_graph>,
+            release<clbool_snapshot>,
+            release<clbool_maintained_query>,
             release<clbool_context>,
             release<clbool_devices>};
 }

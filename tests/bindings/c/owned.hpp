@@ -23,6 +23,19 @@ inline clbool_status free_handle(clbool_cfpq* handle) { return clbool_cfpq_free(
 inline clbool_status free_handle(clbool_rpq* handle) { return clbool_rpq_free(handle); }
 inline clbool_status free_handle(clbool_paths* handle) { return clbool_paths_free(handle); }
 inline clbool_status free_handle(clbool_path* handle) { return clbool_path_free(handle); }
+inline clbool_status free_handle(clbool_delta_matrix* handle) {
+    return clbool_delta_matrix_free(handle);
+}
+inline clbool_status free_handle(clbool_incremental_closure* handle) {
+    return clbool_incremental_closure_free(handle);
+}
+inline clbool_status free_handle(clbool_dynamic_graph* handle) {
+    return clbool_dynamic_graph_free(handle);
+}
+inline clbool_status free_handle(clbool_snapshot* handle) { return clbool_snapshot_free(handle); }
+inline clbool_status free_handle(clbool_maintained_query* handle) {
+    return clbool_maintained_query_free(handle);
+}
 inline clbool_status free_handle(char* text) { return clbool_string_free(text); }
 
 /// Owns a handle; put() is where a call writes a new one.

@@ -2,7 +2,7 @@
 // Context-free and regular path queries, and paths that witness their answers.
 #include <bindings/c/arguments.hpp>
 #include <bindings/c/errors.hpp>
-#include <bindings/c/query_options.hpp>
+#include <bindings/c/queries/options.hpp>
 #include <bindings/c/structures.hpp>
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Options of fixpoints and queries: callbacks, stops, lists of vertices.
-#include <bindings/c/query_options.hpp>
+#include <bindings/c/queries/options.hpp>
 #include <bindings/c/structures.hpp>
 
 namespace clbool::c_interface {

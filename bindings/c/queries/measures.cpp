@@ -2,7 +2,7 @@
 // Closures, searches, components and measures of graphs.
 #include <bindings/c/arguments.hpp>
 #include <bindings/c/errors.hpp>
-#include <bindings/c/query_options.hpp>
+#include <bindings/c/queries/options.hpp>
 #include <bindings/c/structures.hpp>
 #include <bindings/c/vector_values.hpp>
 #include <clbool/graph_algorithms.hpp>
