@@ -20,8 +20,8 @@ struct text_table {
 };
 
 text_table& texts() {
-    static text_table* const only = new text_table;  // as the table of handles
-    return *only;
+    static text_table* const kOnly = new text_table;  // as the table of handles
+    return *kOnly;
 }
 
 }  // namespace

@@ -50,6 +50,7 @@ public:
         taken.what = what;
         taken.object = std::move(object);
         const std::uintptr_t place = index * kParts + number + 1;
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): a handle is a number and is never followed.
         return reinterpret_cast<void*>(taken.generation << kPlaceBits | place);
     }
 
@@ -115,8 +116,8 @@ private:
 // Never destroyed: what the program has not freed must not be let go after main(), when drivers
 // may be gone.
 table& handles() {
-    static table* const only = new table;
-    return *only;
+    static table* const kOnly = new table;
+    return *kOnly;
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ struct context_object {
 struct vector_object {
     std::variant<bit_vector, uint32_vector, uint64_vector, float_vector> of;
 
-    vector_base& base() noexcept {
+    vector_base& base() {
         return std::visit([](auto& v) -> vector_base& { return v; }, of);
     }
 };

@@ -17,7 +17,7 @@ struct written_vector {
         : on(get(on_, "on")), out(get(out_, "out")), with(desc) {}
 
     context& device() const noexcept { return on->device; }
-    vector_base& base() const noexcept { return out->base(); }
+    vector_base& base() const { return out->base(); }
 
     std::shared_ptr<context_object> on;
     std::shared_ptr<vector_object> out;
