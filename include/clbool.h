@@ -26,8 +26,9 @@
  * who frees it by clbool_string_free(). Text that is passed in is read before the call returns.
  *
  * **Arrays** belong to the caller and are read, or written, before the call returns. They may be
- * null when they have no elements. Before an array that is written stands how many elements it has
- * room for; if these are too few, the call fails and writes nothing.
+ * null when they have no elements. An array whose size the caller may not know is written with
+ * a `capacity`, the elements that it has room for; if these are too few, the call fails and writes
+ * nothing. Others say how many elements they have.
  *
  * **Threads.** Any thread may make any call. A context is for one thread at a time
  * (clbool_context_fork() makes another one); an object may be read by many threads, and must not be

@@ -7,6 +7,9 @@
 #include <cstdint>
 #include <functional>
 #include <random>
+#include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -77,7 +80,7 @@ public:
     }
 
     void release_all() {
-        std::apply([&](auto&... kinds) { (release_each(kinds), ...); }, alive_);
+        std::apply([](auto&... each) { (release_each(each), ...); }, alive_);
     }
 
 private:
@@ -101,14 +104,14 @@ private:
     std::uintptr_t other_than() {
         std::uintptr_t found = 0;
         std::apply(
-            [&](auto&... kinds_) {
+            [&](auto&... each) {
                 const auto look = [&](const auto& alive) {
                     using element = typename std::decay_t<decltype(alive)>::value_type;
                     if (!std::is_same_v<element, Handle*> && !alive.empty()) {
                         found = reinterpret_cast<std::uintptr_t>(alive.front());
                     }
                 };
-                (look(kinds_), ...);
+                (look(each), ...);
             },
             alive_);
         return found;

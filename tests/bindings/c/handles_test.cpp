@@ -4,8 +4,8 @@
 
 #include <clbool/version.hpp>
 #include <support/inputs/matrices.hpp>
-#include <support/thread_group.hpp>
 
+#include <cstdint>
 #include <cstring>
 #include <thread>
 #include <vector>
