@@ -6,7 +6,8 @@ set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/clbool)
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 set_target_properties(clbool_opencl PROPERTIES EXPORT_NAME opencl)
-install(TARGETS clbool clbool_opencl EXPORT clboolTargets
+set_target_properties(clbool_c PROPERTIES EXPORT_NAME c)
+install(TARGETS clbool clbool_c clbool_opencl EXPORT clboolTargets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -15,7 +16,7 @@ if(TARGET clbool_tool AND BUILD_SHARED_LIBS AND NOT IS_ABSOLUTE ${CMAKE_INSTALL_
   set_target_properties(clbool_tool PROPERTIES INSTALL_RPATH "\$ORIGIN/${bin_to_lib}")
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-  FILES_MATCHING PATTERN "*.hpp")
+  FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # A static library leaves the linking of what it uses to its users; a shared one has done it.

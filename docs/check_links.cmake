@@ -19,7 +19,7 @@ foreach(page IN LISTS pages)
   endforeach()
 
   # The others are made of headers.
-  if(NOT page MATCHES "^(class|dir|functions|namespace|struct|union)|_8hpp")
+  if(NOT page MATCHES "^(class|dir|functions|namespace|struct|union)|_8hpp|_8h")
     string(REGEX REPLACE "<div class=\"line\">[^\n]*" "" text "${text}")
     string(REGEX REPLACE "<a [^>]*>[^<]*</a>" "" text "${text}")
     string(REGEX MATCHALL "clbool::[A-Za-z0-9_:~]+" names "${text}")

@@ -1,7 +1,11 @@
-# cmake -DPAGE=… -DPROGRAM=… -DEXPECTED=… -P check_page.cmake: the page must hold the program, from
-# its first include on, as a C++ block, and what it prints as a block of text.
+# cmake -DPAGE=… -DPROGRAM=… -DEXPECTED=… [-DLANGUAGE=c] -P check_page.cmake: the page must hold the
+# program, from its first include on, as a block of this language (of C++), and what it prints as a
+# block of text.
 cmake_minimum_required(VERSION 3.20)
 
+if(NOT DEFINED LANGUAGE)
+  set(LANGUAGE cpp)
+endif()
 file(READ ${PAGE} page)
 
 # check_block(language text): the page has a block that is this text.
@@ -15,6 +19,6 @@ endfunction()
 file(READ ${PROGRAM} program)
 string(FIND "${program}" "#include" start)
 string(SUBSTRING "${program}" ${start} -1 program)
-check_block(cpp "${program}")
+check_block(${LANGUAGE} "${program}")
 file(READ ${EXPECTED} expected)
 check_block(text "${expected}")

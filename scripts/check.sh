@@ -87,7 +87,7 @@ configure_alone() {
 
 check_format() {
     need clang-format-14
-    tracked '*.cpp' '*.hpp' | xargs -n 100 -P "$(nproc)" clang-format-14 --dry-run -Werror
+    tracked '*.cpp' '*.hpp' '*.c' '*.h' | xargs -n 100 -P "$(nproc)" clang-format-14 --dry-run -Werror
     # Kernels keep their tables and macros as they were laid out.
     local wide
     wide=$(tracked '*.cl' | LC_ALL=C.UTF-8 xargs grep -nE $'^.{101}|\t|[ \r]$' || true)

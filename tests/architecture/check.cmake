@@ -7,11 +7,12 @@
 #      Queries leave OpenCL to their gpu/.
 #   4. Public headers include public headers and the standard library, nothing else.
 #      OpenCL is in sight of those alone that are there for it.
-#   5. The command and the examples see public headers only.
+#   5. The command, the examples and the bindings see public headers only (bindings their own, too),
+#      and the library sees none of them.
 #   6. Kernels include files that exist, from common/ or rooms not above; their rooms exist.
 #   7. An operation, and its kernels, include only what is on a floor below theirs. What is named in
 #      core/literature is included by the dispatch of named methods alone.
-#   8. No folder of library/, cl_kernels/, tools/ and tests/ has more than MOST sources.
+#   8. No folder of library/, cl_kernels/, tools/, tests/ and bindings/ has more than MOST sources.
 #
 # Prints one `file:line: what is wrong` per violation and fails when there is any.
 cmake_minimum_required(VERSION 3.20)
@@ -39,7 +40,7 @@ set(rooms_without_opencl core/cpu core/cpu/threads ${side_rooms})
 set(dispatch_of_literature library/core/operations/spgemm/product.cpp)
 set(interop_headers clbool clbool/compatibility clbool/controls clbool/formats clbool/interop clbool/opencl
                     clbool/typed_operations)
-set(user_rooms tools examples)
+set(user_rooms tools examples bindings)
 # The floors of operations, from the top down: folders of core/operations, or files of them that
 # are on another floor than the rest. On one floor nothing sees its neighbour. Folders that are not
 # named have the floor of those that stand by themselves.
@@ -205,7 +206,9 @@ function(check_library)
     foreach(include IN LISTS includes)
       path_of("${include}" path)
       room_of("${path}" other)
-      if(include MATCHES "^\"" AND NOT include MATCHES "\\.\\./")
+      if(path MATCHES "^(bindings|tools)/")
+        violation(${file} "${include}" "the library may not see who uses it: ${include}")
+      elseif(include MATCHES "^\"" AND NOT include MATCHES "\\.\\./")
         violation(${file} "${include}" "is not of the form <room/file.hpp>: ${include}")
         continue()
       elseif(include IN_LIST forbidden OR (pure AND include MATCHES "^<CL/"))
@@ -229,7 +232,7 @@ endfunction()
 
 # 4. The front door.
 function(check_public_headers)
-  list_files(files include .hpp)
+  list_files(files include .hpp .h)
   foreach(file IN LISTS files)
     read_includes(${file})
     string(REGEX REPLACE "^include/(.*)\\.hpp$" "\\1" name ${file})
@@ -242,6 +245,8 @@ function(check_public_headers)
         continue()
       elseif(include MATCHES "^<[a-z0-9_]+>$")
         continue()  # the standard library's headers are the ones without ending or folder
+      elseif(file STREQUAL "include/clbool.h" AND include MATCHES "^<std(bool|def|int)\\.h>$")
+        continue()  # those of C99 that the interface for C needs
       elseif(file STREQUAL "include/clbool/opencl.hpp" AND include STREQUAL "<CL/opencl.hpp>")
         continue()
       endif()
@@ -254,14 +259,16 @@ endfunction()
 # 5. Programs on top of the library.
 function(check_users)
   foreach(folder IN LISTS user_rooms)
-    list_files(files ${folder} .hpp .cpp)
+    list_files(files ${folder} .hpp .cpp .h .c)
     foreach(file IN LISTS files)
       read_includes(${file})
       foreach(include IN LISTS includes)
         path_of("${include}" path)
         room_of("${path}" other)
-        if(NOT other STREQUAL "")
+        if(NOT other STREQUAL "" OR path MATCHES "^(bindings|tools)/" AND NOT path MATCHES "^${folder}/")
           violation(${file} "${include}" "${folder} may see public headers only: ${include}")
+        elseif(folder STREQUAL "bindings" AND include IN_LIST opencl_headers)
+          violation(${file} "${include}" "bindings may not see OpenCL: ${include}")
         elseif(include STREQUAL "<clbool/opencl.hpp>" OR include MATCHES "^<CL/")
           violation(${file} "${include}" "${folder} may not see OpenCL: ${include}")
         endif()
@@ -347,7 +354,7 @@ endfunction()
 
 # 8. Sizes.
 function(check_sizes)
-  foreach(house IN ITEMS library cl_kernels tools tests)
+  foreach(house IN ITEMS library cl_kernels tools tests bindings)
     list_files(files ${house} .hpp .cpp .cl)
     set(folders "")
     foreach(file IN LISTS files)

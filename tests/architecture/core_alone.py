@@ -25,8 +25,8 @@ def symbols(nm, files):
 
 
 def room_of(path):
-    """Batches of sources are named library_ROOM_…; single sources lie in their folders."""
-    found = re.search(r"(?:unity_library_|clbool\.dir/(?:\./)?(?!Unity/))([a-z]+)[_/]", path)
+    """Batches of sources are named library_ROOM_…, or bindings_…; single sources lie in their folders."""
+    found = re.search(r"(?:unity_(?:library_)?|clbool\.dir/(?:\./|__/)?(?!Unity/))([a-z]+)[_/]", path)
     return found.group(1) if found else ""
 
 

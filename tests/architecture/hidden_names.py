@@ -33,14 +33,14 @@ def namespace_of(text):
     return "::".join(NAMESPACE.findall(text))
 
 
-def main(root):
+def main(roots):
     of_headers = {}
-    for header in sorted(root.rglob("*.hpp")):
+    for header in sorted(path for root in roots for path in root.rglob("*.hpp")):
         text = header.read_text(encoding="utf-8")
         for name in names(text, namespace_of(text)):
             of_headers.setdefault(name, header)
     hidden = []
-    for source in sorted(root.rglob("*.cpp")):
+    for source in sorted(path for root in roots for path in root.rglob("*.cpp")):
         text = source.read_text(encoding="utf-8")
         for part in UNNAMED.findall(text):
             hidden += [(source, name)
@@ -51,4 +51,4 @@ def main(root):
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1])))
+    sys.exit(main([pathlib.Path(root) for root in sys.argv[1:]]))

@@ -6,3 +6,4 @@ run("configure" ${CMAKE_COMMAND} -S ${SOURCE}/find_package -B ${WORK} ${configur
   -DCMAKE_PREFIX_PATH=${PREFIX} -DCLBOOL_EXPECTED_VERSION=${VERSION})
 run("build" ${CMAKE_COMMAND} --build ${WORK} --config ${CONFIG})
 run("consumer" ${WORK}/bin/consumer ${VERSION})
+run("consumer in C" ${WORK}/bin/consumer_c ${VERSION})

@@ -1,0 +1,576 @@
+// SPDX-License-Identifier: MIT
+// Random sequences of calls with handles that are alive, freed, null, of another kind, or random
+// numbers. No call may crash; one with a handle that is not right must say so, and one with right
+// handles must not.
+#include "owned.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace clbool {
+namespace {
+
+/// Handles of all kinds, in all conditions, and what picks among them.
+class handle_pool {
+public:
+    explicit handle_pool(std::uint64_t seed) : random_(seed) {}
+
+    std::uint32_t below(std::uint32_t bound) {
+        return std::uniform_int_distribution<std::uint32_t>(0, bound - 1)(random_);
+    }
+    bool chance(std::uint32_t percent) { return below(100) < percent; }
+
+    /// A new call begins: all handles that it gets may be right.
+    void begin() { wrong_ = false; }
+    /// Whether one of the handles that the call got is not right.
+    bool wrong() const noexcept { return wrong_; }
+
+    /// Mostly a handle of this kind that is alive, if there is one.
+    template <class Handle>
+    Handle* pick() {
+        std::vector<Handle*>& alive = of<Handle>();
+        if (!alive.empty() && !chance(6)) {
+            return alive[below(static_cast<std::uint32_t>(alive.size()))];
+        }
+        wrong_ = true;
+        switch (below(4)) {
+            case 0: return nullptr;
+            case 1: return reinterpret_cast<Handle*>(other_than<Handle>());
+            case 2: return reinterpret_cast<Handle*>(static_cast<std::uintptr_t>(random_()) | 1U);
+            default: return freed_.empty() ? nullptr : reinterpret_cast<Handle*>(any_freed());
+        }
+    }
+
+    template <class Handle>
+    void keep(clbool_status status, Handle* made) {
+        if (status == CLBOOL_OK) {
+            of<Handle>().push_back(made);
+        }
+    }
+
+    /// Frees a handle that pick() gave.
+    template <class Handle>
+    clbool_status release(Handle* handle) {
+        const clbool_status status = testing::free_handle(handle);
+        if (handle == nullptr) {
+            wrong_ = false;  // null may be freed
+        } else if (status == CLBOOL_OK) {
+            std::vector<Handle*>& alive = of<Handle>();
+            for (Handle*& each : alive) {
+                if (each == handle) {
+                    std::swap(each, alive.back());
+                    alive.pop_back();
+                    break;
+                }
+            }
+            freed_.push_back(reinterpret_cast<std::uintptr_t>(handle));
+        }
+        return status;
+    }
+
+    template <class Handle>
+    std::vector<Handle*>& of() {
+        return std::get<std::vector<Handle*>>(alive_);
+    }
+
+    void release_all() {
+        std::apply([](auto&... each) { (release_each(each), ...); }, alive_);
+    }
+
+private:
+    using kinds = std::tuple<
+        std::vector<clbool_devices*>, std::vector<clbool_context*>, std::vector<clbool_matrix*>,
+        std::vector<clbool_vector*>, std::vector<clbool_stop*>, std::vector<clbool_graph*>,
+        std::vector<clbool_grammar*>, std::vector<clbool_cfpq*>, std::vector<clbool_rpq*>,
+        std::vector<clbool_paths*>, std::vector<clbool_path*>, std::vector<clbool_delta_matrix*>,
+        std::vector<clbool_incremental_closure*>, std::vector<clbool_dynamic_graph*>,
+        std::vector<clbool_snapshot*>, std::vector<clbool_maintained_query*>>;
+
+    template <class Handle>
+    static void release_each(std::vector<Handle*>& alive) {
+        for (Handle* handle : alive) {
+            EXPECT_EQ(testing::free_handle(handle), CLBOOL_OK);
+        }
+        alive.clear();
+    }
+
+    template <class Handle>
+    std::uintptr_t other_than() {
+        std::uintptr_t found = 0;
+        std::apply(
+            [&](auto&... each) {
+                const auto look = [&](const auto& alive) {
+                    using element = typename std::decay_t<decltype(alive)>::value_type;
+                    if (!std::is_same_v<element, Handle*> && !alive.empty()) {
+                        found = reinterpret_cast<std::uintptr_t>(alive.front());
+                    }
+                };
+                (look(each), ...);
+            },
+            alive_);
+        return found;
+    }
+    std::uintptr_t any_freed() { return freed_[below(static_cast<std::uint32_t>(freed_.size()))]; }
+
+    std::mt19937_64 random_;
+    kinds alive_;
+    std::vector<std::uintptr_t> freed_;
+    bool wrong_ = false;
+};
+
+using step = std::function<clbool_status(handle_pool&)>;
+
+constexpr std::uint32_t kLargest = 9;
+
+clbool_status make_matrix(handle_pool& pool) {
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_matrix_create(pool.below(kLargest), pool.below(kLargest), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status make_context(handle_pool& pool) {
+    clbool_context* made = nullptr;
+    clbool_context_options options = CLBOOL_CONTEXT_OPTIONS_INIT;
+    options.explain = pool.chance(50) ? 1 : 0;
+    const auto status = clbool_context_create("host", &options, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_matrix(handle_pool& pool) {
+    std::vector<std::uint32_t> rows, cols;
+    for (std::uint32_t i = pool.below(20); i > 0; --i) {
+        rows.push_back(pool.below(kLargest));
+        cols.push_back(pool.below(kLargest));
+    }
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_matrix_from_coordinates(
+        pool.pick<clbool_context>(), kLargest, kLargest, rows.data(), cols.data(), rows.size(),
+        static_cast<clbool_order>(pool.chance(90) ? 0 : pool.below(6)), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status duplicate(handle_pool& pool) {
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_matrix_duplicate(pool.pick<clbool_matrix>(), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_descriptor any_descriptor(handle_pool& pool) {
+    clbool_descriptor desc = CLBOOL_DESCRIPTOR_INIT;
+    if (pool.chance(30)) {
+        desc.mask = pool.pick<clbool_matrix>();
+        if (desc.mask == nullptr) {
+            // Null is no mask: another that is no handle.
+            desc.mask = reinterpret_cast<clbool_matrix*>(std::uintptr_t{2});
+        }
+    }
+    desc.complement = pool.chance(20) ? 1 : 0;
+    desc.replace = pool.chance(20) ? 1 : 0;
+    desc.accumulate = pool.chance(20) ? CLBOOL_ACCUMULATE_OR : CLBOOL_ACCUMULATE_NONE;
+    desc.transpose_first = pool.chance(20) ? 1 : 0;
+    desc.transpose_second = pool.chance(20) ? 1 : 0;
+    return desc;
+}
+
+clbool_status multiply(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    return clbool_mxm(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                      pool.pick<clbool_matrix>(), pool.pick<clbool_matrix>(), &desc);
+}
+
+clbool_status combine(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    return clbool_ewise(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                        static_cast<clbool_ewise_op>(pool.below(3)), pool.pick<clbool_matrix>(),
+                        pool.pick<clbool_matrix>(), &desc);
+}
+
+clbool_status restructure(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const out = pool.pick<clbool_matrix>();
+    clbool_indices part = CLBOOL_INDICES_INIT;
+    part.kind = CLBOOL_INDICES_RANGE;
+    part.first = pool.below(4);
+    part.count = pool.below(6);
+    if (pool.chance(15)) {
+        return clbool_assign_value(on, out, true, &part, &part, &desc);
+    }
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    switch (pool.below(5)) {
+        case 0: return clbool_transpose(on, out, a, &desc);
+        case 1: return clbool_reduce(on, out, CLBOOL_TO_ROW, a, &desc);
+        case 2: return clbool_extract(on, out, a, &part, nullptr, &desc);
+        case 3: return clbool_assign(on, out, a, nullptr, &part, &desc);
+        default: return clbool_select(on, out, a, nullptr, &desc);
+    }
+}
+
+clbool_status change(handle_pool& pool) {
+    return clbool_matrix_set(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                             pool.below(kLargest), pool.below(kLargest), pool.chance(70));
+}
+
+clbool_status read_matrix(handle_pool& pool) {
+    std::vector<std::uint32_t> rows(kLargest * kLargest), cols(kLargest * kLargest);
+    return clbool_matrix_to_coordinates(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                                        rows.size(), rows.data(), cols.data());
+}
+
+clbool_status make_vector(handle_pool& pool) {
+    clbool_vector* made = nullptr;
+    const auto status =
+        clbool_vector_create(static_cast<clbool_type>(pool.below(4)), kLargest, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_vector(handle_pool& pool) {
+    const std::uint32_t indices[] = {pool.below(kLargest), pool.below(kLargest)};
+    const std::uint64_t values[] = {pool.below(100), pool.below(100)};
+    clbool_vector* made = nullptr;
+    const auto status = clbool_vector_from_entries(
+        pool.pick<clbool_context>(), static_cast<clbool_type>(pool.below(4)), kLargest, indices,
+        values, 2, static_cast<clbool_vector_op>(pool.below(8)), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status vector_work(handle_pool& pool) {
+    clbool_descriptor desc = CLBOOL_DESCRIPTOR_INIT;
+    desc.accumulate = static_cast<clbool_accumulator>(pool.chance(50) ? 0 : pool.below(16));
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_vector* const out = pool.pick<clbool_vector>();
+    clbool_vector* const u = pool.pick<clbool_vector>();
+    const auto op = static_cast<clbool_vector_op>(pool.below(8));
+    const std::uint64_t value = pool.below(2);
+    switch (pool.below(7)) {
+        case 0:
+            return clbool_vxm(on, out, static_cast<clbool_semiring>(pool.below(7)), u,
+                              pool.pick<clbool_matrix>(), &desc);
+        case 1:
+            return clbool_vector_ewise(on, out, static_cast<clbool_ewise_op>(pool.below(3)), op, u,
+                                       pool.pick<clbool_vector>(), &desc);
+        case 2: return clbool_vector_apply(on, out, op, u, &value, &desc);
+        case 3: return clbool_vector_gather(on, out, u, pool.pick<clbool_vector>(), &desc);
+        case 4: return clbool_vector_assign(on, out, u, nullptr, &desc);
+        case 5: return clbool_vector_convert(on, out, u, &desc);
+        default: return clbool_vector_select(on, out, CLBOOL_LESS, u, &value, &desc);
+    }
+}
+
+clbool_status read_vector(handle_pool& pool) {
+    std::uint32_t indices[kLargest];
+    std::uint64_t values[kLargest];
+    return clbool_vector_to_entries(pool.pick<clbool_context>(), pool.pick<clbool_vector>(),
+                                    kLargest, indices, values);
+}
+
+clbool_status make_stop(handle_pool& pool) {
+    clbool_stop* made = nullptr;
+    const auto status = clbool_stop_create(&made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status use_stop(handle_pool& pool) {
+    clbool_stop* const stop = pool.pick<clbool_stop>();
+    return pool.chance(50) ? clbool_stop_request(stop) : clbool_stop_reset(stop);
+}
+
+clbool_status search(handle_pool& pool) {
+    clbool_query_options options = CLBOOL_QUERY_OPTIONS_INIT;
+    clbool_query_result result = CLBOOL_QUERY_RESULT_INIT;
+    if (pool.chance(50)) {
+        options.stop = pool.pick<clbool_stop>();
+        if (options.stop == nullptr) {
+            options.stop = reinterpret_cast<clbool_stop*>(std::uintptr_t{2});
+        }
+    }
+    options.reflexive = pool.chance(50) ? 1 : 0;
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    const std::uint32_t source = pool.below(kLargest);
+    if (pool.chance(40)) {
+        return clbool_closure(on, pool.pick<clbool_matrix>(), a, &options, &result);
+    }
+    clbool_vector* levels = nullptr;
+    clbool_vector* parents = nullptr;
+    const auto status = clbool_bfs(on, a, &source, 1, &options, &levels,
+                                   pool.chance(50) ? &parents : nullptr, &result);
+    pool.keep(status, levels);
+    if (parents != nullptr) {
+        pool.keep(status, parents);
+    }
+    return status;
+}
+
+clbool_status make_graph(handle_pool& pool) {
+    clbool_graph* made = nullptr;
+    const auto status = clbool_graph_create(kLargest, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_graph(handle_pool& pool) {
+    const std::uint32_t source = pool.below(kLargest);
+    const std::uint32_t target = pool.below(kLargest);
+    return clbool_graph_add_numbered(pool.pick<clbool_graph>(), pool.chance(50) ? "a" : "b",
+                                     &source, &target, 1);
+}
+
+clbool_status make_grammar(handle_pool& pool) {
+    clbool_grammar* made = nullptr;
+    const auto status = clbool_grammar_create("S", false, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fill_grammar(handle_pool& pool) {
+    return clbool_grammar_add(pool.pick<clbool_grammar>(), "S", pool.chance(50) ? "a S b" : "a b");
+}
+
+clbool_status prepare(handle_pool& pool) {
+    clbool_graph* const graph = pool.pick<clbool_graph>();
+    if (pool.chance(40)) {
+        clbool_rpq* made = nullptr;
+        const auto status = clbool_rpq_create(pool.pick<clbool_context>(), graph, "a/b*", &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_grammar* const grammar = pool.pick<clbool_grammar>();
+    if (pool.chance(40)) {
+        clbool_paths* made = nullptr;
+        const auto status = clbool_paths_create(graph, grammar, &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_cfpq* made = nullptr;
+    const auto status = clbool_cfpq_create(pool.pick<clbool_context>(), graph, grammar, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status ask(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const out = pool.pick<clbool_matrix>();
+    return pool.chance(50)
+               ? clbool_cfpq_run(on, pool.pick<clbool_cfpq>(), nullptr, out, nullptr, nullptr)
+               : clbool_rpq_run(on, pool.pick<clbool_rpq>(), out, nullptr, nullptr);
+}
+
+clbool_status find_path(handle_pool& pool) {
+    clbool_path* made = nullptr;
+    const auto status = clbool_paths_find(pool.pick<clbool_paths>(), nullptr, pool.below(kLargest),
+                                          pool.below(kLargest), CLBOOL_FEWEST_EDGES, &made);
+    if (made != nullptr) {
+        pool.keep(status, made);
+    }
+    return status;
+}
+
+clbool_status read_path(handle_pool& pool) {
+    char* label = nullptr;
+    const auto status = clbool_path_step(pool.pick<clbool_path>(), pool.below(3), nullptr, &label,
+                                         nullptr, nullptr);
+    EXPECT_EQ(clbool_string_free(label), CLBOOL_OK);
+    return status;
+}
+
+clbool_status follow_matrix(handle_pool& pool) {
+    if (pool.chance(30)) {
+        clbool_delta_matrix* made = nullptr;
+        const auto status = clbool_delta_matrix_create(pool.pick<clbool_matrix>(), &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_delta_matrix* const a = pool.pick<clbool_delta_matrix>();
+    if (pool.chance(60)) {
+        return clbool_delta_matrix_set(a, pool.below(kLargest), pool.below(kLargest),
+                                       pool.chance(60));
+    }
+    clbool_matrix* made = nullptr;
+    const auto status = clbool_delta_matrix_to_matrix(pool.pick<clbool_context>(), a, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status follow_closure(handle_pool& pool) {
+    if (pool.chance(30)) {
+        clbool_incremental_closure* made = nullptr;
+        const auto status = clbool_incremental_closure_create(
+            pool.pick<clbool_context>(), pool.pick<clbool_matrix>(), pool.chance(50), &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_incremental_closure* const closure = pool.pick<clbool_incremental_closure>();
+    if (pool.chance(60)) {
+        return clbool_incremental_closure_set(closure, pool.below(kLargest), pool.below(kLargest),
+                                              pool.chance(60), nullptr);
+    }
+    return clbool_incremental_closure_set_many(
+        pool.pick<clbool_context>(), closure, pool.pick<clbool_matrix>(), pool.chance(60), nullptr);
+}
+
+clbool_status follow_graph(handle_pool& pool) {
+    if (pool.chance(30)) {
+        clbool_dynamic_graph* made = nullptr;
+        const auto status = clbool_dynamic_graph_create(pool.pick<clbool_context>(),
+                                                        pool.pick<clbool_graph>(), &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_dynamic_graph* const graph = pool.pick<clbool_dynamic_graph>();
+    if (pool.chance(50)) {
+        return clbool_dynamic_graph_change(pool.pick<clbool_context>(), graph,
+                                           pool.pick<clbool_graph>(), pool.chance(60));
+    }
+    clbool_snapshot* made = nullptr;
+    const auto status = clbool_dynamic_graph_snapshot(graph, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status follow_query(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    if (pool.chance(30)) {
+        clbool_maintained_query* made = nullptr;
+        clbool_snapshot* const snapshot = pool.pick<clbool_snapshot>();
+        const auto status =
+            clbool_maintained_query_create(on, snapshot, nullptr, "a/b*", nullptr, &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_maintained_query* const query = pool.pick<clbool_maintained_query>();
+    switch (pool.below(3)) {
+        case 0:
+            return clbool_maintained_query_change(on, query, pool.pick<clbool_graph>(),
+                                                  pool.chance(60), nullptr, nullptr);
+        case 1:
+            return clbool_maintained_query_follow(on, query, pool.pick<clbool_snapshot>(), nullptr,
+                                                  nullptr);
+        default: {
+            clbool_matrix* made = nullptr;
+            const auto status = clbool_maintained_query_to_matrix(on, query, &made);
+            pool.keep(status, made);
+            return status;
+        }
+    }
+}
+
+clbool_status explain(handle_pool& pool) {
+    char* text = nullptr;
+    const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
+    EXPECT_EQ(clbool_string_free(text), CLBOOL_OK);
+    return status;
+}
+
+clbool_status list_devices_of(handle_pool& pool) {
+    clbool_devices* made = nullptr;
+    const auto status = clbool_context_device(pool.pick<clbool_context>(), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status count_devices(handle_pool& pool) {
+    std::size_t count = 0;
+    return clbool_devices_count(pool.pick<clbool_devices>(), &count);
+}
+
+template <class Handle>
+clbool_status release(handle_pool& pool) {
+    return pool.release(pool.pick<Handle>());
+}
+
+std::vector<step> all_steps() {
+    return {make_matrix,
+            make_context,
+            fill_matrix,
+            fill_matrix,
+            duplicate,
+            multiply,
+            multiply,
+            combine,
+            combine,
+            restructure,
+            change,
+            read_matrix,
+            make_graph,
+            fill_graph,
+            fill_graph,
+            make_grammar,
+            fill_grammar,
+            prepare,
+            ask,
+            find_path,
+            read_path,
+            follow_matrix,
+            follow_closure,
+            follow_graph,
+            follow_query,
+            make_stop,
+            use_stop,
+            search,
+            make_vector,
+            fill_vector,
+            vector_work,
+            vector_work,
+            read_vector,
+            explain,
+            list_devices_of,
+            count_devices,
+            release<clbool_matrix>,
+            release<clbool_matrix>,
+            release<clbool_vector>,
+            release<clbool_stop>,
+            release<clbool_graph>,
+            release<clbool_grammar>,
+            release<clbool_cfpq>,
+            release<clbool_rpq>,
+            release<clbool_paths>,
+            release<clbool_path>,
+            release<clbool_delta_matrix>,
+            release<clbool_incremental_closure>,
+            release<clbool_dynamic_graph>,
+            release<clbool_snapshot>,
+            release<clbool_maintained_query>,
+            release<clbool_context>,
+            release<clbool_devices>};
+}
+
+class c_call_sequences : public ::testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(c_call_sequences, do_what_their_handles_allow) {
+    SCOPED_TRACE("seed " + std::to_string(GetParam()));
+    const std::vector<step> steps = all_steps();
+    handle_pool pool(GetParam());
+    std::size_t done = 0;
+    for (int i = 0; i < 3000; ++i) {
+        pool.begin();
+        const std::uint32_t chosen = pool.below(static_cast<std::uint32_t>(steps.size()));
+        const clbool_status status = steps[chosen](pool);
+        ASSERT_NE(status, CLBOOL_UNEXPECTED) << clbool_error_message();
+        ASSERT_EQ(status == CLBOOL_INVALID_HANDLE, pool.wrong())
+            << "call " << i << ", kind " << chosen << ": " << clbool_error_message();
+        done += status == CLBOOL_OK ? 1 : 0;
+    }
+    EXPECT_GT(done, 1000U);
+    pool.release_all();
+}
+
+INSTANTIATE_TEST_SUITE_P(seeds, c_call_sequences,
+                         ::testing::Values(std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3},
+                                           std::uint64_t{4}));
+
+}  // namespace
+}  // namespace clbool
