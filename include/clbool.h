@@ -424,7 +424,7 @@ typedef CLBOOL_ENUM(clbool_backend){
 /** By which kernels; a method that an operation does not have is an invalid argument. */
 typedef CLBOOL_ENUM(clbool_method){
     CLBOOL_METHOD_AUTOMATIC = 0,  /**< the plan's choice */
-    CLBOOL_METHOD_SMALL = 1,      /**< products, transposes: one work-group */
+    CLBOOL_METHOD_SMALL = 1,      /**< products: one work-group */
     CLBOOL_METHOD_BITMAP = 2,     /**< products: rows as sets of bits */
     CLBOOL_METHOD_HASH = 3,       /**< products: hash tables */
     CLBOOL_METHOD_MERGE = 4,      /**< products: merging of rows */

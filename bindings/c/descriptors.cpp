@@ -103,8 +103,7 @@ transpose_hints modifiers::for_transpose() const {
     transpose_hints hints;
     hints.backend = backend_;
     hints.method = method_of<transpose_method>(
-        given_.method, {{CLBOOL_METHOD_SMALL, transpose_method::small},
-                        {CLBOOL_METHOD_COUNTING, transpose_method::counting},
+        given_.method, {{CLBOOL_METHOD_COUNTING, transpose_method::counting},
                         {CLBOOL_METHOD_SORT, transpose_method::sort}});
     return hints;
 }
