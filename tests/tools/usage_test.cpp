@@ -67,7 +67,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1",
          "clbool: submatrix: --row: '-1' is wrong"},
         {"submatrix A.mtx --row 4294967296 --col 0 --nrows 1 --ncols 1", "to 4294967295"},
-        {"transpose A.mtx --method hash", "expected one of auto, small, counting, sort"},
+        {"transpose A.mtx --method hash", "expected one of auto, counting, sort"},
         {"mxm A.mtx B.mtx --backend fpga", "expected one of auto, kernels, host"},
         {"mxm A.mtx B.mtx --complement", "--complement requires --mask"},
         {"mxm A.mtx B.mtx --new --complement", "--complement requires --mask"},
