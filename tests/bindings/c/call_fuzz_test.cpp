@@ -16,6 +16,11 @@
 namespace clbool {
 namespace {
 
+template <class Handle>
+Handle* as_handle(std::uintptr_t number) {
+    return reinterpret_cast<Handle*>(number);  // NOLINT(performance-no-int-to-ptr)
+}
+
 /// Handles of all kinds, in all conditions, and what picks among them.
 class handle_pool {
 public:
@@ -41,9 +46,9 @@ public:
         wrong_ = true;
         switch (below(4)) {
             case 0: return nullptr;
-            case 1: return reinterpret_cast<Handle*>(other_than<Handle>());
-            case 2: return reinterpret_cast<Handle*>(static_cast<std::uintptr_t>(random_()) | 1U);
-            default: return freed_.empty() ? nullptr : reinterpret_cast<Handle*>(any_freed());
+            case 1: return as_handle<Handle>(other_than<Handle>());
+            case 2: return as_handle<Handle>(static_cast<std::uintptr_t>(random_()) | 1U);
+            default: return freed_.empty() ? nullptr : as_handle<Handle>(any_freed());
         }
     }
 
@@ -171,7 +176,7 @@ clbool_descriptor any_descriptor(handle_pool& pool) {
         desc.mask = pool.pick<clbool_matrix>();
         if (desc.mask == nullptr) {
             // Null is no mask: another that is no handle.
-            desc.mask = reinterpret_cast<clbool_matrix*>(std::uintptr_t{2});
+            desc.mask = as_handle<clbool_matrix>(2);
         }
     }
     desc.complement = pool.chance(20) ? 1 : 0;
@@ -222,7 +227,8 @@ clbool_status change(handle_pool& pool) {
 }
 
 clbool_status read_matrix(handle_pool& pool) {
-    std::vector<std::uint32_t> rows(kLargest * kLargest), cols(kLargest * kLargest);
+    constexpr std::size_t kMost = std::size_t{kLargest} * kLargest;
+    std::vector<std::uint32_t> rows(kMost), cols(kMost);
     return clbool_matrix_to_coordinates(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
                                         rows.size(), rows.data(), cols.data());
 }
@@ -294,7 +300,7 @@ clbool_status search(handle_pool& pool) {
     if (pool.chance(50)) {
         options.stop = pool.pick<clbool_stop>();
         if (options.stop == nullptr) {
-            options.stop = reinterpret_cast<clbool_stop*>(std::uintptr_t{2});
+            options.stop = as_handle<clbool_stop>(2);
         }
     }
     options.reflexive = pool.chance(50) ? 1 : 0;

@@ -64,8 +64,9 @@ TEST(c_handles, null_and_any_number_are_no_handles) {
     int here = 0;
     for (const auto number : {std::uintptr_t{1}, std::uintptr_t{8},
                               reinterpret_cast<std::uintptr_t>(&here), ~std::uintptr_t{0}}) {
-        expect_failure(clbool_matrix_ncols(reinterpret_cast<clbool_matrix*>(number), &ncols),
-                       CLBOOL_INVALID_HANDLE);
+        const auto* const handle =
+            reinterpret_cast<clbool_matrix*>(number);  // NOLINT(performance-no-int-to-ptr)
+        expect_failure(clbool_matrix_ncols(handle, &ncols), CLBOOL_INVALID_HANDLE);
     }
 }
 
@@ -86,8 +87,10 @@ TEST(c_handles, contexts_of_one_device_share_matrices) {
 }
 
 TEST(c_handles, threads_make_and_free_them) {
+    constexpr std::size_t kWorkers = 4;
     std::vector<std::thread> workers;
-    for (int worker = 0; worker < 4; ++worker) {
+    workers.reserve(kWorkers);
+    while (workers.size() < kWorkers) {
         workers.emplace_back([] {
             for (int i = 0; i < 2000; ++i) {
                 clbool_matrix* made = nullptr;

@@ -127,7 +127,7 @@ buffer shrunk(engine& on, const buffer& whole, size_type bytes) {
     return part;
 }
 
-compressed_ptr assemble(counting_run& run, counted_rows rows, const buffer& cols,
+compressed_ptr assemble(counting_run& run, const counted_rows& rows, const buffer& cols,
                         size_type filled) {
     const auto& a = run.a;
     row_structure made{rows.pointers, run.pointer_width, buffer(), a.ncols()};
