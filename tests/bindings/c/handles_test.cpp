@@ -86,6 +86,22 @@ TEST(c_handles, contexts_of_one_device_share_matrices) {
     expect_ok(clbool_mxm(other, product, a, b, nullptr));
 }
 
+TEST(c_handles, matrices_of_two_devices_are_not_mixed) {
+    owned<clbool_context> kernels;
+    if (clbool_context_create("cpu", nullptr, kernels.put()) != CLBOOL_OK) {
+        GTEST_SKIP() << "there is no OpenCL processor beside the host";
+    }
+    const auto host = host_context();
+    const auto here = matrix_from(host, diagonal(3));
+    const auto there = matrix_from(kernels, diagonal(3));
+    const auto product = empty_matrix();
+    expect_failure(clbool_mxm(host, product, here, there, nullptr), CLBOOL_INVALID_ARGUMENT);
+    expect_failure(clbool_mxm(kernels, product, here, there, nullptr), CLBOOL_INVALID_ARGUMENT);
+    uint64_t nvals = 1;
+    expect_ok(clbool_matrix_nvals(product, &nvals));
+    EXPECT_EQ(nvals, 0U) << "what a refused call was to write is as it was";
+}
+
 TEST(c_handles, threads_make_and_free_them) {
     constexpr std::size_t kWorkers = 4;
     std::vector<std::thread> workers;
