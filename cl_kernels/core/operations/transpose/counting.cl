@@ -218,7 +218,7 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         values[k] = out[base + k];
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);  // before out is overwritten
     if (starts[get_local_id(0) + 1] - starts[get_local_id(0)] > MIDDLE) {
         long_columns[atomic_inc(&block[LONG])] = (index_t)col;
     }
@@ -248,7 +248,7 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
 #include "common/bitonic_sort.cl"
 
 // One work-group for each listed column, none longer than LONGEST.
-__kernel void transpose_sort_long(__global const c_pointer_t* pointers,
+__kernel void transpose_long_columns(__global const c_pointer_t* pointers,
                                   __global const index_t* long_columns, __global index_t* out) {
     __local index_t values[LONGEST];
     const index_t col = long_columns[get_group_id(0)];
@@ -258,6 +258,7 @@ __kernel void transpose_sort_long(__global const c_pointer_t* pointers,
     for (uint k = get_local_id(0); k < padded; k += GROUP) {
         values[k] = k < size ? out[base + k] : NO_INDEX;
     }
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);  // before out is overwritten
     sort_local(values, padded);
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         out[base + k] = values[k];
