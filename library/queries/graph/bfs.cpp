@@ -26,36 +26,57 @@ using operations::engine;
 // Where so many of all nodes were found, looking at each is sooner done than sorting those.
 constexpr size_type kManyFound = 16;
 
-// Takes at most `most` vertices in ascending order, and leaves out what is beyond the last level.
-class collector {
-public:
-    // Whoever adds writes one place more than it keeps.
-    collector(bfs_result& to, size_type most, bool with_parents) : to_(to) {
-        to_.vertices.resize(most + 1);
-        to_.levels.resize(most + 1);
-        to_.parents.resize(with_parents ? most + 1 : 0);
-    }
-
-    // `mark`: 1 + the level, 0 for vertices that were not found.
-    void add(index_type vertex, index_type mark, index_type parent) {
-        to_.vertices[count_] = vertex;
-        to_.levels[count_] = mark - 1;
-        if (!to_.parents.empty()) {
-            to_.parents[count_] = parent;
-        }
-        count_ += mark != 0 && mark - 1 <= to_.depth;
-    }
-
-    void finish() {
-        to_.vertices.resize(count_);
-        to_.levels.resize(count_);
-        to_.parents.resize(to_.parents.empty() ? 0 : count_);
-    }
-
-private:
-    bfs_result& to_;
-    size_type count_ = 0;
+// A vertex, whether it was found or not.
+struct visit {
+    bool is_found;
+    index_type vertex, level, parent;
 };
+
+// The found ones of `size` vertices in ascending order, without those beyond the last level; at
+// most `most` of them.
+template <class Visit>
+void collect_found(bfs_result& to, size_type most, bool with_parents, size_type size,
+                   const Visit& visit_of) {
+    // One place more: what does not count is written too.
+    to.vertices.resize(most + 1);
+    to.levels.resize(most + 1);
+    to.parents.resize(with_parents ? most + 1 : 0);
+    index_type* const vertices = to.vertices.data();
+    index_type* const levels = to.levels.data();
+    index_type* const parents = to.parents.data();
+    const index_type depth = to.depth;
+    size_type count = 0;
+    for (size_type i = 0; i < size; ++i) {
+        const visit at = visit_of(i);
+        vertices[count] = at.vertex;
+        levels[count] = at.level;
+        if (with_parents) {
+            parents[count] = at.parent;
+        }
+        count += at.is_found && at.level <= depth ? 1 : 0;
+    }
+    to.vertices.resize(count);
+    to.levels.resize(count);
+    to.parents.resize(with_parents ? count : 0);
+}
+
+// Adds sources without edges, in ascending order.
+void add_isolated(bfs_result& to, const std::vector<index_type>& isolated, bool with_parents) {
+    bfs_result merged = to;
+    const size_type size = to.vertices.size() + isolated.size();
+    size_type i = 0, j = 0;
+    collect_found(merged, size, with_parents, size, [&](size_type) {
+        const bool is_isolated =
+            i == to.vertices.size() || (j < isolated.size() && isolated[j] < to.vertices[i]);
+        if (is_isolated) {
+            const index_type vertex = isolated[j++];
+            return visit{true, vertex, 0, vertex};
+        }
+        const size_type at = i++;
+        return visit{true, to.vertices[at], to.levels[at], with_parents ? to.parents[at] : 0};
+    });
+    to = std::move(merged);
+}
 
 // Levels after the sources.
 class searcher {
@@ -63,7 +84,8 @@ public:
     virtual ~searcher() = default;
     // Number of vertices of the next level, of at most `most` that will be asked for; 0 at the end.
     virtual size_type next(index_type most) = 0;
-    virtual void collect(collector& to) = 0;
+    // What was found, `most` vertices with those of a level beyond the last.
+    virtual void collect(bfs_result& to, size_type most) = 0;
 };
 
 class host_searcher final : public searcher {
@@ -77,20 +99,26 @@ public:
 
     size_type next(index_type) override { return search_.advance(); }
 
-    void collect(collector& to) override {
+    void collect(bfs_result& to, size_type most) override {
         const cpu::span found = search_.found();
+        const auto visit_of = [&](size_type at) {
+            const auto node = static_cast<index_type>(at);
+            const index_type vertex = graph_.vertex(node);
+            const bool is_found = search_.is_found(node);
+            return visit{is_found, vertex, search_.level(node),
+                         with_parents_ && is_found ? graph_.vertex(search_.parent(node)) : vertex};
+        };
         if (found.size() >= graph_.size() / kManyFound) {
-            for (index_type node = 0; node < graph_.size(); ++node) {
-                add(to, node);
-            }
+            collect_found(to, most, with_parents_, graph_.size(), visit_of);
         } else {
             std::vector<index_type> sorted(found.begin(), found.end());
             std::sort(sorted.begin(), sorted.end());
-            for (const index_type node : sorted) {
-                add(to, node);
-            }
+            collect_found(to, most, with_parents_, sorted.size(),
+                          [&](size_type i) { return visit_of(sorted[i]); });
         }
-        add_isolated(to, kMaxDimension);
+        if (!isolated_.empty()) {
+            add_isolated(to, isolated_, with_parents_);
+        }
     }
 
 private:
@@ -106,24 +134,9 @@ private:
         return nodes;
     }
 
-    void add(collector& to, index_type node) {
-        const index_type vertex = graph_.vertex(node), mark = search_.marks()[node];
-        add_isolated(to, vertex);
-        to.add(vertex, mark,
-               with_parents_ && mark > 0 ? graph_.vertex(search_.parent(node)) : vertex);
-    }
-
-    // Sources that are no nodes, up to a vertex.
-    void add_isolated(collector& to, index_type end) {
-        for (; added_ < isolated_.size() && isolated_[added_] < end; ++added_) {
-            to.add(isolated_[added_], 1, isolated_[added_]);
-        }
-    }
-
     operations::host_access rows_;
     cpu::graph_rows graph_;
     std::vector<index_type> isolated_;
-    size_type added_ = 0;
     cpu::breadth_first search_;
     bool with_parents_;
 };
@@ -145,16 +158,16 @@ public:
         return ahead_[taken_++];
     }
 
-    void collect(collector& to) override {
+    void collect(bfs_result& to, size_type most) override {
         const auto found =
             operations::enter(on_, kBfs, [&](engine& device) { return search_.finish(device); });
-        const auto add = [&](index_type vertex, size_type at) {
-            to.add(vertex, found.marks[at], with_parents_ ? found.parents[at] : vertex);
+        const auto visit_of = [&](index_type vertex, size_type at) {
+            const index_type mark = found.marks[at];
+            return visit{mark != 0, vertex, mark - 1, with_parents_ ? found.parents[at] : vertex};
         };
         if (found.order.empty()) {
-            for (index_type vertex = 0; vertex < found.marks.size(); ++vertex) {
-                add(vertex, vertex);
-            }
+            collect_found(to, most, with_parents_, found.marks.size(),
+                          [&](size_type i) { return visit_of(static_cast<index_type>(i), i); });
             return;
         }
         cpu::array<cpu::entry_key> keys(found.order.size());
@@ -163,9 +176,9 @@ public:
         }
         cpu::array<cpu::entry_key> spare;
         cpu::sort_keys(keys.data(), keys.size(), spare);
-        for (const cpu::entry_key key : keys) {
-            add(cpu::major_of(key), cpu::minor_of(key));
-        }
+        collect_found(to, most, with_parents_, keys.size(), [&](size_type i) {
+            return visit_of(cpu::major_of(keys[i]), cpu::minor_of(keys[i]));
+        });
     }
 
 private:
@@ -243,11 +256,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
             options.on_round({number, entries, added});
         }
     }
-    runtime::guarded(on, kBfs, [&] {
-        algorithms::collector to(found, entries, options.parents);
-        search->collect(to);
-        to.finish();
-    });
+    runtime::guarded(on, kBfs, [&] { search->collect(found, entries); });
     return found;
 }
 

@@ -88,5 +88,26 @@ TEST(cold_start, a_first_product_takes_few_programs) {
     }
 }
 
+// It took seconds: the row, the changes and their sum each had programs of their own.
+TEST(cold_start, a_row_times_a_delta_matrix_takes_no_program) {
+    controls_options options;
+    options.kernel_class = "gpu";
+    auto controls = create_controls(std::string(), options);
+    if (controls.info().type == device_type::gpu) {
+        GTEST_SKIP() << "the matrix lies in the memory of a GPU";
+    }
+    auto edges = uniform(3000, 3000, 6000, 1);
+    delta_matrix graph(matrix(controls, edges));
+    graph.set_element(5, 7);
+    graph.remove_element(edges.rows[0], edges.cols[0]);
+    const matrix row(controls, coordinates(1, 3000, {0, 0}, {5, edges.rows[0]}));
+    controls.reset_profile();
+    const matrix next = mxm(controls, row, graph);
+    EXPECT_EQ(controls.profile().program_builds + controls.profile().program_loads, 0u);
+    EXPECT_TRUE(same_matrix(
+        next.to_host(controls),
+        reference::mxm(row.to_host(controls), graph.to_matrix(controls).to_host(controls))));
+}
+
 }  // namespace
 }  // namespace clbool::testing

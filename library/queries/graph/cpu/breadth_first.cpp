@@ -11,19 +11,15 @@ namespace {
 
 // Nodes that a thread takes at once.
 constexpr size_type kChunk = 256;
-// From so many edges a node on, a target is mostly known.
-constexpr size_type kMostlyKnown = 8;
+// Threads that mark nodes of the same cache lines wait for each other: so much less than of other
+// work pays for another one.
+constexpr size_type kShared = 8;
 
 // Shared by threads: what one stores, others may read meanwhile.
-using shared_index = std::atomic<index_type>;
-static_assert(sizeof(shared_index) == sizeof(index_type));
-
-shared_index& shared(index_type& place) noexcept { return reinterpret_cast<shared_index&>(place); }
-
-// Whether this thread is the one that marks the node.
-bool claim(index_type& place, index_type mark) noexcept {
-    index_type none = 0;
-    return shared(place).compare_exchange_strong(none, mark, std::memory_order_relaxed);
+template <class Value>
+std::atomic<Value>& shared(Value& place) noexcept {
+    static_assert(sizeof(std::atomic<Value>) == sizeof(Value));
+    return reinterpret_cast<std::atomic<Value>&>(place);
 }
 
 void take_larger(index_type& place, index_type value) noexcept {
@@ -33,20 +29,21 @@ void take_larger(index_type& place, index_type value) noexcept {
     }
 }
 
-index_type* as_indices(memory& from) noexcept { return reinterpret_cast<index_type*>(from.data()); }
-
 }  // namespace
 
 breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
                              bool with_parents)
     : graph_(graph),
-      zeroed_(
-          memory::zeroed((with_parents ? 2 : 1) * size_type{graph.size()} * sizeof(index_type))),
-      marks_(as_indices(zeroed_)),
-      parents_(with_parents ? marks_ + graph.size() : nullptr),
+      zeroed_(memory::zeroed(size_type{graph.size()} *
+                             (sizeof(state) + (with_parents ? sizeof(index_type) : 0)))),
+      parents_(with_parents ? reinterpret_cast<index_type*>(zeroed_.data()) : nullptr),
+      states_(reinterpret_cast<state*>(zeroed_.data()) +
+              (with_parents ? graph.size() * sizeof(index_type) : 0)),
+      levels_(graph.size()),
       order_(size_type{graph.size()} + 1) {
     for (const index_type node : sources) {
-        marks_[node] = mark_;
+        states_[node] = state::known;
+        levels_[node] = 0;
         order_[end_++] = node;
         if (with_parents) {
             parents_[node] = ~node;
@@ -54,45 +51,38 @@ breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_ty
     }
 }
 
-// Unsure: whether a target is new cannot be predicted, and so is no branch.
-template <bool WithParents, bool Unsure>
-void breadth_first::push() {
+// Whether a target is new can hardly be predicted, and so is no branch.
+template <bool WithParents>
+size_type breadth_first::push() {
     constexpr size_type kAhead = 8;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
-    index_type* const marks = marks_;
-    index_type* const parents = parents_;
+    state* const states = states_;
     index_type* const order = order_.data();
-    const index_type mark = mark_;
-    size_type tail = end_;
-    for (size_type i = begin_; i < end_; ++i) {
+    const size_type end = end_;
+    size_type tail = end;
+    for (size_type i = begin_; i < end; ++i) {
         const index_type node = order[i];
-        if (i + kAhead < end_) {
+        if (i + kAhead < end) {
             __builtin_prefetch(edges.cols() + edges.pointer(order[i + kAhead]));
         }
         for (const index_type target : edges.in_slot(node)) {
-            const index_type before = marks[target];
-            if (Unsure) {
-                const index_type is_new = before == 0;
-                order[tail] = target;
-                tail += is_new;
-                marks[target] = before + is_new * mark;
-            } else if (before == 0) {
-                order[tail++] = target;
-                marks[target] = mark;
-            }
-            if (WithParents && (before == 0 || before == mark)) {
-                parents[target] = std::max(parents[target], ~node);
+            const state before = states[target];
+            order[tail] = target;
+            tail += before == state::unknown ? 1 : 0;
+            if (!WithParents) {
+                states[target] = state::known;
+            } else if (before != state::known) {
+                states[target] = state::fresh;
+                parents_[target] = std::max(parents_[target], ~node);
             }
         }
     }
-    begin_ = end_;
-    end_ = tail;
+    return tail;
 }
 
 template <bool WithParents>
-void breadth_first::push_by_threads(const team& workers) {
+size_type breadth_first::push_by_threads(const team& workers) {
     std::vector<array<index_type>> found(workers.threads());
-    const index_type mark = mark_;
     const size_type size = end_ - begin_;
     workers.run((size + kChunk - 1) / kChunk, [&](unsigned worker, size_type part) {
         array<index_type>& mine = found[worker];
@@ -100,35 +90,48 @@ void breadth_first::push_by_threads(const team& workers) {
         for (size_type i = first; i < std::min(first + kChunk, end_); ++i) {
             const index_type node = order_[i];
             for (const index_type target : graph_.edges().in_slot(node)) {
-                index_type before = shared(marks_[target]).load(std::memory_order_relaxed);
-                if (before == 0 && claim(marks_[target], mark)) {
+                auto& place = shared(states_[target]);
+                const state before = place.load(std::memory_order_relaxed);
+                if (before == state::unknown &&
+                    place.exchange(state::fresh, std::memory_order_relaxed) == state::unknown) {
                     mine.push_back(target);
                 }
-                if (WithParents && (before == 0 || before == mark)) {
+                if (WithParents && before != state::known) {
                     take_larger(parents_[target], ~node);
                 }
             }
         }
     });
-    begin_ = end_;
+    size_type tail = end_;
     for (const auto& mine : found) {
-        std::copy(mine.begin(), mine.end(), order_.begin() + end_);
-        end_ += mine.size();
+        std::copy(mine.begin(), mine.end(), order_.begin() + tail);
+        tail += mine.size();
     }
+    return tail;
 }
 
 size_type breadth_first::advance() {
-    ++mark_;
     const rows& edges = graph_.edges();
     const size_type work =
         (end_ - begin_) * (1 + edges.nnz() / std::max<size_type>(edges.nrows(), 1));
-    const team workers = team().for_work(work);
+    const team workers = team().for_work(work / kShared);
     const bool with_parents = parents_ != nullptr;
+    size_type tail = 0;
     if (workers.threads() == 1) {
-        const bool unsure = edges.nnz() / kMostlyKnown < edges.nrows();
-        with_parents ? push<true, false>() : unsure ? push<false, true>() : push<false, false>();
+        tail = with_parents ? push<true>() : push<false>();
     } else {
-        with_parents ? push_by_threads<true>(workers) : push_by_threads<false>(workers);
+        tail = with_parents ? push_by_threads<true>(workers) : push_by_threads<false>(workers);
+    }
+    begin_ = end_;
+    end_ = tail;
+    ++level_;
+    for (size_type i = begin_; i < end_; ++i) {
+        levels_[order_[i]] = level_;
+    }
+    if (with_parents || workers.threads() > 1) {
+        for (size_type i = begin_; i < end_; ++i) {
+            states_[order_[i]] = state::known;
+        }
     }
     return end_ - begin_;
 }

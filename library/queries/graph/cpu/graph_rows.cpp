@@ -26,7 +26,8 @@ graph_rows::graph_rows(const team& workers, const rows& a, bool all)
     if (!all && !keeps_all(a)) {
         renumber(workers, a);
     } else if (!a.is_complete()) {
-        complete(a);
+        constexpr size_type kMostNarrow = ~std::uint32_t{0};
+        a.pointer(a.slots()) <= kMostNarrow ? complete(a, narrow_) : complete(a, pointers_);
     }
 }
 
@@ -37,17 +38,21 @@ index_type graph_rows::first_node(index_type vertex) const noexcept {
                                          names_.begin());
 }
 
-void graph_rows::complete(const rows& a) {
-    pointers_ = array<size_type>(size_type{a.nrows()} + 1);
-    size_type* next = pointers_.begin();
+// A row that is not stored begins where the next one does: pointers ascend, so the smallest one
+// from there on.
+template <class Pointer>
+void graph_rows::complete(const rows& a, array<Pointer>& pointers) {
+    pointers.resize(size_type{a.nrows()} + 1);
+    std::fill(pointers.begin(), pointers.end(), static_cast<Pointer>(a.pointer(a.slots())));
     for (index_type slot = 0; slot < a.slots(); ++slot) {
-        const size_type* const end = pointers_.begin() + a.name(slot);
-        do {
-            *next = a.pointer(slot);
-        } while (next++ != end);
+        pointers[a.name(slot)] = static_cast<Pointer>(a.pointer(slot));
     }
-    std::fill(next, pointers_.end(), a.pointer(a.slots()));
-    edges_ = rows(a.nrows(), a.ncols(), a.nrows(), nullptr, pointers_.data(), a.cols());
+    Pointer next = pointers[a.nrows()];
+    for (index_type row = a.nrows(); row-- > 0;) {
+        next = std::min(next, pointers[row]);
+        pointers[row] = next;
+    }
+    edges_ = rows(a.nrows(), a.ncols(), a.nrows(), nullptr, pointers.data(), a.cols());
 }
 
 void graph_rows::renumber(const team& workers, const rows& a) {

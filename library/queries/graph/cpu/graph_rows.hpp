@@ -9,8 +9,8 @@
 namespace clbool::cpu {
 
 // Nodes are vertices, renumbered densely in their order where edges are few beside them: then only
-// vertices with an edge. Memory: none for CSR, 8 bytes a vertex for DCSR (row pointers), and 12
-// bytes a node and 4 an edge if renumbered. The matrix must outlive it. Thread-safety: all is
+// vertices with an edge. Memory: none for CSR, 4 bytes a vertex for DCSR (row pointers; 8 from 2³²
+// entries on), and 12 bytes a node and 4 an edge if renumbered. The matrix must outlive it. Thread-safety: all is
 // const.
 class graph_rows {
 public:
@@ -38,13 +38,15 @@ public:
     }
 
 private:
-    void complete(const rows& a);
+    template <class Pointer>
+    void complete(const rows& a, array<Pointer>& pointers);
     void renumber(const team& workers, const rows& a);
 
     index_type vertices_;
     rows edges_;
-    array<index_type> names_;  // of nodes, where vertices are left out
-    array<size_type> pointers_;
+    array<index_type> names_;    // of nodes, where vertices are left out
+    array<size_type> pointers_;  // of nodes, or narrow ones
+    array<std::uint32_t> narrow_;
     array<index_type> cols_;
 };
 
