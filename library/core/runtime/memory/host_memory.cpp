@@ -23,11 +23,26 @@ namespace {
 
 constexpr size_type kPage = size_type{2} << 20;
 
-size_type whole_pages(size_type bytes) noexcept { return (bytes + kPage - 1) / kPage * kPage; }
+// Blocks on huge pages are at least this large, others are malloc()'s.
+constexpr size_type kHuge = size_type{3} << 19;
+
+// A multiple of this, so that blocks of about a size replace each other.
+constexpr size_type kGrain = size_type{1} << 14;
+
+bool is_huge(size_type bytes) noexcept { return bytes >= kHuge; }
+
+size_type multiple(size_type unit, size_type bytes) noexcept {
+    return (bytes + unit - 1) / unit * unit;
+}
+
+size_type rounded(size_type bytes) noexcept {
+    const size_type grains = multiple(kGrain, bytes);
+    return is_huge(grains) ? multiple(kPage, bytes) : grains;
+}
 
 // Of the system: what malloc() is given back it may keep.
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
-host_block allocate(size_type bytes) noexcept {
+host_block allocate_huge(size_type bytes) noexcept {
     void* const data =
         ::mmap(nullptr, bytes + kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (data == MAP_FAILED) {
@@ -45,16 +60,26 @@ host_block allocate(size_type bytes) noexcept {
     return {begin + before, bytes};
 }
 
-void release(host_block block) noexcept {
+void release_huge(host_block block) noexcept {
     if (block.data != nullptr) {
         ::munmap(block.data, block.bytes);
     }
 }
 #else
-host_block allocate(size_type bytes) noexcept { return {std::aligned_alloc(kPage, bytes), bytes}; }
+host_block allocate_huge(size_type bytes) noexcept {
+    return {std::aligned_alloc(kPage, bytes), bytes};
+}
 
-void release(host_block block) noexcept { std::free(block.data); }
+void release_huge(host_block block) noexcept { std::free(block.data); }
 #endif
+
+host_block allocate(size_type bytes) noexcept {
+    return is_huge(bytes) ? allocate_huge(bytes) : host_block{std::malloc(bytes), bytes};
+}
+
+void release(host_block block) noexcept {
+    is_huge(block.bytes) ? release_huge(block) : std::free(block.data);
+}
 
 // Most recently freed blocks, oldest first. Uses try_lock: callers do without rather than wait,
 // also in a process that was forked while another thread held the lock.
@@ -117,7 +142,7 @@ private:
     }
 
     std::mutex mutex_;
-    std::array<host_block, 64> blocks_;
+    std::array<host_block, 128> blocks_;
     size_type count_ = 0;
     std::atomic<size_type> bytes_{0};
     const size_type most_ = machine_memory() / kShare;
@@ -133,7 +158,7 @@ idle_blocks& idle() noexcept {
 }  // namespace
 
 host_block take_block(size_type bytes) noexcept {
-    const size_type whole = whole_pages(bytes);
+    const size_type whole = rounded(bytes);
     host_block block = idle().take(whole);
     if (block.data == nullptr) {
         block = allocate(whole);

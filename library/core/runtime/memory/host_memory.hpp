@@ -9,16 +9,17 @@
 
 namespace clbool::runtime {
 
-// Smallest block worth caching: first-touch page faults take as long as filling it.
-inline constexpr size_type kLargeBlock = size_type{3} << 19;
+// Smallest block worth caching: malloc() returns larger ones to the system, or what lies above
+// them, and then first-touch page faults take as long as filling them.
+inline constexpr size_type kLargeBlock = size_type{1} << 16;
 
 struct host_block {
     void* data = nullptr;
     size_type bytes = 0;
 };
 
-// A large block of at least `bytes` bytes, on huge pages if available; null if out of memory. Safe
-// from any thread and in a forked process.
+// A large block of at least `bytes` bytes, on huge pages if it fills some that are available; null
+// if out of memory. Safe from any thread and in a forked process.
 host_block take_block(size_type bytes) noexcept;
 // Returns a block to the cache, which keeps the latest, up to a 16th of the machine's memory.
 void give_back(host_block block) noexcept;
