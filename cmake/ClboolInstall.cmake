@@ -7,7 +7,8 @@ set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 set_target_properties(clbool_opencl PROPERTIES EXPORT_NAME opencl)
 set_target_properties(clbool_c PROPERTIES EXPORT_NAME c)
-install(TARGETS clbool clbool_c clbool_opencl EXPORT clboolTargets
+set_target_properties(clbool_compatibility PROPERTIES EXPORT_NAME compatibility)
+install(TARGETS clbool clbool_c clbool_compatibility clbool_opencl EXPORT clboolTargets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

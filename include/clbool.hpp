@@ -25,7 +25,6 @@
 #include <clbool/algorithms.hpp>
 #include <clbool/assignment.hpp>
 #include <clbool/cfpq_paths.hpp>
-#include <clbool/compatibility.hpp>
 #include <clbool/context.hpp>
 #include <clbool/context_free_queries.hpp>
 #include <clbool/controls.hpp>
@@ -63,6 +62,7 @@
 #include <clbool/rows.hpp>
 #include <clbool/selection.hpp>
 #include <clbool/struct_bytes.hpp>
+#include <clbool/thesis.hpp>
 #include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>
 #include <clbool/vector.hpp>

@@ -4,8 +4,8 @@
 /// them.
 #pragma once
 
-#include <clbool/compatibility.hpp>
 #include <clbool/controls.hpp>
 #include <clbool/formats.hpp>
 #include <clbool/opencl.hpp>
+#include <clbool/thesis.hpp>
 #include <clbool/typed_operations.hpp>

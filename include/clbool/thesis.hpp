@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: MIT
-/// @file compatibility.hpp
-/// The calls of the original clBool (Karpenko 2021), as a thin layer over operations.hpp.
+/// @file thesis.hpp
+/// What programs written for the original clBool (Karpenko 2021) use: Controls, the matrix types
+/// and their conversions, and its operations, a thin layer over operations.hpp.
 ///
 /// Each replaces `out`, without a mask. Complexity, errors and thread-safety are those of the
 /// operation and the method named in each line.
 #pragma once
 
 #include <clbool/controls.hpp>
+#include <clbool/error.hpp>
+#include <clbool/formats.hpp>
 #include <clbool/typed_operations.hpp>
+
+namespace clbool {
+/// What the original throws.
+using Exception = error;
+}  // namespace clbool
 
 namespace clbool::coo {
 /// ewise_add by merge path.

@@ -7,3 +7,4 @@ run("configure" ${CMAKE_COMMAND} -S ${SOURCE}/find_package -B ${WORK} ${configur
 run("build" ${CMAKE_COMMAND} --build ${WORK} --config ${CONFIG})
 run("consumer" ${WORK}/bin/consumer ${VERSION})
 run("consumer in C" ${WORK}/bin/consumer_c ${VERSION})
+run("consumer of the original's headers" ${WORK}/bin/consumer_of_original)
