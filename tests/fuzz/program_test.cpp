@@ -135,7 +135,7 @@ step printed_step(operation what) {
 // The program of printed.cpp.txt, which is compiled as a test as well.
 program printed_program() {
     program of;
-    of.configuration = "wide_gpu";
+    of.configuration = "gpu";
     of.steps.resize(8);
     of.steps[0].source = coordinates(3, 3, {0, 1, 2}, {1, 2, 0});
     of.steps[1].out = 1;
