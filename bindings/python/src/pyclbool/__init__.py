@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""Sparse boolean matrices, on GPUs and processors."""
+from pyclbool._errors import (
+    BuildError,
+    DeviceError,
+    DimensionMismatchError,
+    Error,
+    FileError,
+    InvalidArgumentError,
+    InvalidHandleError,
+    OutOfMemoryError,
+)
+from pyclbool._library import version as __version__
+from pyclbool.device import Device, DeviceInfo, Devices, current_device, devices, use
+
+__all__ = [
+    "BuildError",
+    "Device",
+    "DeviceError",
+    "DeviceInfo",
+    "Devices",
+    "DimensionMismatchError",
+    "Error",
+    "FileError",
+    "InvalidArgumentError",
+    "InvalidHandleError",
+    "OutOfMemoryError",
+    "__version__",
+    "current_device",
+    "devices",
+    "use",
+]
