@@ -12,6 +12,8 @@ from pyclbool._errors import (
 )
 from pyclbool._library import version as __version__
 from pyclbool.device import Device, DeviceInfo, Devices, current_device, devices, use
+from pyclbool.matrix import Matrix, concat, union
+from pyclbool.vector import Vector
 
 __all__ = [
     "BuildError",
@@ -24,9 +26,13 @@ __all__ = [
     "FileError",
     "InvalidArgumentError",
     "InvalidHandleError",
+    "Matrix",
     "OutOfMemoryError",
+    "Vector",
     "__version__",
+    "concat",
     "current_device",
     "devices",
+    "union",
     "use",
 ]

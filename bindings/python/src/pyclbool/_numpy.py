@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+__all__ = ["np"]
+
 if TYPE_CHECKING:
     import numpy as np
 else:
