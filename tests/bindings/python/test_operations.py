@@ -83,8 +83,7 @@ def test_masks(make, complement, accum, replace, what):
     inside = ~m if complement else m
     result = dense | c if accum else dense
     expected = np.where(inside, result, False if replace else c)
-    returned = C(~M if complement else M, accum, replace) << written
-    assert returned is C
+    C(~M if complement else M, accum, replace) << written
     same(C, expected)
 
 
@@ -113,6 +112,8 @@ def test_what_is_written_must_fit(make):
         C(3) << C
     with pytest.raises(TypeError, match="expression"):
         (C | C) << C
+    with pytest.raises(TypeError):
+        C << C | C  # Python reads (C << C) | C
     assert C.shape == (3, 3) and C.nvals == 0
 
 

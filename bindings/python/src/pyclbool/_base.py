@@ -181,15 +181,15 @@ class Sparse:
     def _is_matrix(self) -> bool:
         raise NotImplementedError
 
-    def __lshift__(self: Self, value: Any) -> Self:
-        """``C << A @ B`` writes the result to C."""
+    def __lshift__(self, value: Any) -> None:
+        """``C << A @ B`` writes the result to C. It returns nothing, so that ``C << A | B``, which
+        Python reads as ``(C << A) | B``, is an error: write ``C << (A | B)``."""
         if self._pending is not None:
             raise TypeError(
                 "<< would write to an expression that nobody else sees; to write to a part use "
                 "C[I, J] = A, to change an expression's result call wait() on it first"
             )
         self._update(value, None, None, False)
-        return self
 
     def __bool__(self) -> bool:
         raise TypeError("it has no truth value; nvals says how many entries there are")
@@ -211,9 +211,8 @@ class Updater(Generic[Self]):
     ) -> None:
         self._target, self._mask, self._accum, self._replace = target, mask, accum, replace
 
-    def __lshift__(self, value: Any) -> Self:
+    def __lshift__(self, value: Any) -> None:
         self._target._update(value, self._mask, self._accum, self._replace)
-        return self._target
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self._target._assign_part(  # type: ignore[attr-defined]

@@ -593,7 +593,8 @@ class Matrix(Sparse):
         >>> from pyclbool import Matrix
         >>> A = Matrix.from_coo([0, 1, 2], [1, 2, 0])
         >>> C = Matrix(3, 3)
-        >>> list(C(~A) << A | A.T)
+        >>> C(~A) << (A | A @ A)
+        >>> list(C)
         [(0, 2), (1, 0), (2, 1)]
         """
         return Updater(self, mask, accum, replace)
@@ -884,17 +885,13 @@ def union(matrices: Iterable[Matrix]) -> Matrix:
     given = list(matrices)
     if not given:
         raise ValueError("there is no matrix to take the shape from")
-    array = ffi.new("clbool_matrix *[]", [m._capture() for m in given])
     for matrix in given:
         given[0]._check_fits(matrix)
-    handles = [m._handle for m in given]
-    return Matrix._deferred(
-        given[0]._device,
-        *given[0].shape,
-        lib.clbool_ewise_many,
-        (array, len(given)),
-        kept=handles,
-    )
+    handles = [matrix._capture() for matrix in given]
+    array = ffi.new("clbool_matrix *[]", handles)
+    device, shape = given[0]._device, given[0].shape
+    call, arguments = lib.clbool_ewise_many, (array, len(handles))
+    return Matrix._deferred(device, *shape, call, arguments, kept=handles)
 
 
 def concat(tiles: Sequence[Sequence[Matrix]]) -> Matrix:
