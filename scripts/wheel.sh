@@ -25,7 +25,7 @@ if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache;
 CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(compile_jobs)}
 export CMAKE_BUILD_PARALLEL_LEVEL
 "$python" -m pip wheel --quiet --disable-pip-version-check --no-deps "${isolation[@]}" \
-    --config-settings=build-dir="$work/cmake" --wheel-dir "$work" "$root/bindings/python"
+    --config-settings=build-dir="$root/build-wheel" --wheel-dir "$work" "$root/bindings/python"
 wheels=("$work"/*.whl)
 say "$(du -h --apparent-size "${wheels[0]}" | tr '\t' ' ')"
 
