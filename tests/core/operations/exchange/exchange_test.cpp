@@ -182,6 +182,21 @@ TEST(exchange, arrays_go_out) {
     });
 }
 
+// Nothing but bits is there: on the host, where such a matrix has no buffers, it was refused.
+TEST(exchange, bits_go_out) {
+    on_every_setup([](Controls& controls) {
+        const auto a = dense(300, 300);
+        const matrix in = matrix(controls, a).to(controls, matrix_form::bits).without_derived();
+        coordinates out(a.nrows, a.ncols);
+        out.rows.resize(a.nnz());
+        out.cols.resize(a.nnz());
+        export_coordinates(controls, in, out.rows.data(), out.cols.data());
+        EXPECT_TRUE(same_matrix(out, a));
+        expect_csr<std::uint32_t>(controls, in.without_derived(), a);
+        expect_csr<std::uint64_t>(controls, in.without_derived(), a);
+    });
+}
+
 TEST(exchange, rows_one_by_one) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
         exchange_in_every_form(controls, a, [&](const matrix& in) {
