@@ -93,7 +93,7 @@ public:
     host_searcher(engine& on, const matrix& a, const std::vector<index_type>& sources,
                   bool with_parents)
         : rows_(on, kBfs, "the graph", a),
-          graph_(cpu::team(), rows_.rows()),
+          graph_(cpu::graph_rows::for_search(cpu::team(), rows_.rows())),
           search_(graph_, nodes_of(sources), with_parents),
           with_parents_(with_parents) {}
 

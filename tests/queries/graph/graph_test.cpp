@@ -96,6 +96,32 @@ TEST(bfs, agrees_with_the_reference) {
     });
 }
 
+// From a vertex to 1000, which find 1500 others, over and over: the host's threads do it together.
+TEST(bfs, large_levels) {
+    constexpr index_type kFirst = 1000, kSecond = 1500, kSize = 1 + kFirst + kSecond;
+    auto controls = create_controls("host", {});
+    rng random(1);
+    coordinates a(kSize, kSize);
+    for (index_type i = 1; i < kSize; ++i) {
+        if (i <= kFirst) {
+            a.add(0, i);
+        }
+        for (index_type j = 0; j < kSecond; ++j) {
+            if (i > kFirst || random.below(3u) == 0) {
+                a.add(i, 1 + kFirst + j);
+            }
+        }
+    }
+    a.normalize();
+    const matrix graph(controls, a);
+    bfs_options options;
+    options.parents = true;
+    const auto found = bfs(controls, graph, {0}, options);
+    ASSERT_EQ(by_vertex(found), reference::bfs_levels(a, {0}));
+    expect_parents(a, found, {0});
+    EXPECT_EQ(by_vertex(bfs(controls, graph, {0})), by_vertex(found));
+}
+
 TEST(bfs, vectors_and_changing_matrices_are_searched_alike) {
     on_every_setup([](Controls& on) {
         const auto a = uniform(200, 200, 400, 1);

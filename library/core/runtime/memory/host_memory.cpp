@@ -23,13 +23,10 @@ namespace {
 
 constexpr size_type kPage = size_type{2} << 20;
 
-// Blocks on huge pages are at least this large, others are malloc()'s.
-constexpr size_type kHuge = size_type{3} << 19;
-
 // A multiple of this, so that blocks of about a size replace each other.
 constexpr size_type kGrain = size_type{1} << 14;
 
-bool is_huge(size_type bytes) noexcept { return bytes >= kHuge; }
+bool is_huge(size_type bytes) noexcept { return bytes >= kHugeBlock; }
 
 size_type multiple(size_type unit, size_type bytes) noexcept {
     return (bytes + unit - 1) / unit * unit;

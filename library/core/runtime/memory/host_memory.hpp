@@ -12,6 +12,8 @@ namespace clbool::runtime {
 // Smallest block worth caching: malloc() returns larger ones to the system, or what lies above
 // them, and then first-touch page faults take as long as filling them.
 inline constexpr size_type kLargeBlock = size_type{1} << 16;
+// Blocks on huge pages are at least this large, others are malloc()'s.
+inline constexpr size_type kHugeBlock = size_type{3} << 19;
 
 struct host_block {
     void* data = nullptr;

@@ -3,6 +3,7 @@
 #include <queries/graph/cpu/breadth_first.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 
 namespace clbool::cpu {
@@ -13,7 +14,7 @@ namespace {
 constexpr size_type kChunk = 256;
 // Threads that mark nodes of the same cache lines wait for each other: so much less than of other
 // work pays for another one.
-constexpr size_type kShared = 8;
+constexpr size_type kShared = 32;
 
 // Shared by threads: what one stores, others may read meanwhile.
 template <class Value>
@@ -29,9 +30,36 @@ void take_larger(index_type& place, index_type value) noexcept {
     }
 }
 
+// What a thread finds, handed on to all in pieces.
+class level_buffer {
+public:
+    level_buffer(index_type* order, std::atomic<size_type>& tail) : order_(order), tail_(tail) {}
+    ~level_buffer() { flush(); }
+    level_buffer(const level_buffer&) = delete;
+    level_buffer& operator=(const level_buffer&) = delete;
+
+    void add(index_type node) {
+        if (size_ == nodes_.size()) {
+            flush();
+        }
+        nodes_[size_++] = node;
+    }
+
+private:
+    void flush() {
+        std::copy_n(nodes_.begin(), size_, order_ + tail_.fetch_add(size_));
+        size_ = 0;
+    }
+
+    index_type* order_;
+    std::atomic<size_type>& tail_;
+    std::array<index_type, 512> nodes_;
+    size_type size_ = 0;
+};
+
 }  // namespace
 
-breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
+breadth_first::breadth_first(graph_rows& graph, const std::vector<index_type>& sources,
                              bool with_parents)
     : graph_(graph),
       zeroed_(memory::zeroed(size_type{graph.size()} *
@@ -56,16 +84,17 @@ template <bool WithParents>
 size_type breadth_first::push() {
     constexpr size_type kAhead = 8;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
+    const bool has_all_rows = edges.is_complete();  // so that it is no question of each row
     state* const states = states_;
     index_type* const order = order_.data();
     const size_type end = end_;
     size_type tail = end;
     for (size_type i = begin_; i < end; ++i) {
         const index_type node = order[i];
-        if (i + kAhead < end) {
+        if (has_all_rows && i + kAhead < end) {
             __builtin_prefetch(edges.cols() + edges.pointer(order[i + kAhead]));
         }
-        for (const index_type target : edges.in_slot(node)) {
+        for (const index_type target : has_all_rows ? edges.in_slot(node) : edges.row(node)) {
             const state before = states[target];
             order[tail] = target;
             tail += before == state::unknown ? 1 : 0;
@@ -82,19 +111,19 @@ size_type breadth_first::push() {
 
 template <bool WithParents>
 size_type breadth_first::push_by_threads(const team& workers) {
-    std::vector<array<index_type>> found(workers.threads());
-    const size_type size = end_ - begin_;
-    workers.run((size + kChunk - 1) / kChunk, [&](unsigned worker, size_type part) {
-        array<index_type>& mine = found[worker];
-        const size_type first = begin_ + part * kChunk;
-        for (size_type i = first; i < std::min(first + kChunk, end_); ++i) {
+    const size_type begin = begin_, end = end_;
+    std::atomic<size_type> tail{end};
+    workers.run((end - begin + kChunk - 1) / kChunk, [&](unsigned, size_type part) {
+        level_buffer found(order_.data(), tail);
+        const size_type first = begin + part * kChunk;
+        for (size_type i = first; i < std::min(first + kChunk, end); ++i) {
             const index_type node = order_[i];
-            for (const index_type target : graph_.edges().in_slot(node)) {
+            for (const index_type target : graph_.row(node)) {
                 auto& place = shared(states_[target]);
                 const state before = place.load(std::memory_order_relaxed);
                 if (before == state::unknown &&
                     place.exchange(state::fresh, std::memory_order_relaxed) == state::unknown) {
-                    mine.push_back(target);
+                    found.add(target);
                 }
                 if (WithParents && before != state::known) {
                     take_larger(parents_[target], ~node);
@@ -102,15 +131,11 @@ size_type breadth_first::push_by_threads(const team& workers) {
             }
         }
     });
-    size_type tail = end_;
-    for (const auto& mine : found) {
-        std::copy(mine.begin(), mine.end(), order_.begin() + tail);
-        tail += mine.size();
-    }
     return tail;
 }
 
 size_type breadth_first::advance() {
+    graph_.prepare_for(end_);
     const rows& edges = graph_.edges();
     const size_type work =
         (end_ - begin_) * (1 + edges.nnz() / std::max<size_type>(edges.nrows(), 1));

@@ -16,8 +16,7 @@ namespace clbool::cpu {
 class breadth_first {
 public:
     // From these nodes (level 0), which are unique.
-    breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
-                  bool with_parents);
+    breadth_first(graph_rows& graph, const std::vector<index_type>& sources, bool with_parents);
 
     // Finds the next level, and returns its number of nodes: 0 once all are found. O(edges of the
     // last level); by threads where they are many.
@@ -41,7 +40,7 @@ private:
     template <bool WithParents>
     size_type push_by_threads(const team& workers);
 
-    const graph_rows& graph_;
+    graph_rows& graph_;
     memory zeroed_;
     index_type* parents_;  // complements, so that 0 stands for none; null without parents
     state* states_;

@@ -21,12 +21,30 @@ bool keeps_all(const rows& a) noexcept {
 
 }  // namespace
 
-graph_rows::graph_rows(const team& workers, const rows& a, bool all)
-    : vertices_(a.nrows()), edges_(a) {
+graph_rows::graph_rows(const team& workers, const rows& a, bool all) : graph_rows(a) {
     if (!all && !keeps_all(a)) {
         renumber(workers, a);
-    } else if (!a.is_complete()) {
-        constexpr size_type kMostNarrow = ~std::uint32_t{0};
+    } else {
+        complete();
+    }
+}
+
+graph_rows graph_rows::for_search(const team& workers, const rows& a) {
+    return keeps_all(a) ? graph_rows(a) : graph_rows(workers, a);
+}
+
+void graph_rows::prepare_for(size_type rows_seen) {
+    // A row that is looked up takes as long as the pointers of so many.
+    constexpr size_type kLookUp = 64;
+    if (rows_seen > edges_.nrows() / kLookUp) {
+        complete();
+    }
+}
+
+void graph_rows::complete() {
+    constexpr size_type kMostNarrow = ~std::uint32_t{0};
+    const rows a = edges_;
+    if (!a.is_complete()) {
         a.pointer(a.slots()) <= kMostNarrow ? complete(a, narrow_) : complete(a, pointers_);
     }
 }

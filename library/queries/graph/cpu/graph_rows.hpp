@@ -10,15 +10,21 @@ namespace clbool::cpu {
 
 // Nodes are vertices, renumbered densely in their order where edges are few beside them: then only
 // vertices with an edge. Memory: none for CSR, 4 bytes a vertex for DCSR (row pointers; 8 from 2³²
-// entries on), and 12 bytes a node and 4 an edge if renumbered. The matrix must outlive it. Thread-safety: all is
-// const.
+// entries on), and 12 bytes a node and 4 an edge if renumbered. The matrix must outlive it.
+// Thread-safety: all is const.
 class graph_rows {
 public:
     // `a` is square. O(edges + nodes), with a logarithm if renumbered. `all`: never renumber.
     graph_rows(const team& workers, const rows& a, bool all = false);
+    // For a search, which may see few rows: DCSR stays what it is until prepare_for() many of them.
+    static graph_rows for_search(const team& workers, const rows& a);
+    void prepare_for(size_type rows_seen);
 
-    // CSR over nodes.
+    // CSR over nodes, or the DCSR of a search.
     const rows& edges() const noexcept { return edges_; }
+    span row(index_type node) const noexcept {
+        return edges_.is_complete() ? edges_.in_slot(node) : edges_.row(node);
+    }
     // How many nodes.
     index_type size() const noexcept { return edges_.nrows(); }
     // Vertices of the matrix, those without edges included.
@@ -38,6 +44,8 @@ public:
     }
 
 private:
+    explicit graph_rows(const rows& a) : vertices_(a.nrows()), edges_(a) {}
+    void complete();
     template <class Pointer>
     void complete(const rows& a, array<Pointer>& pointers);
     void renumber(const team& workers, const rows& a);
