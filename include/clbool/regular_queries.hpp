@@ -87,7 +87,8 @@ CLBOOL_EXPORT std::vector<matrix> upload_relations(context& on, const labelled_g
                                                    const path_automaton& automaton);
 
 /// The graph's label of an edge of a walk, whichever way the edge was walked; if the symbol stands
-/// for several labels, the first of them by name.
+/// for several labels, the first of them by name. O(edges), or O(log edges) where the first label's
+/// are sorted.
 /// @throws invalid_argument when the graph has no such edge; as labelled_graph::validate does, for
 ///         the relations that are searched
 CLBOOL_EXPORT std::string label_of(const labelled_graph& graph, const path_automaton& automaton,

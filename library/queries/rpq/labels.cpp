@@ -25,6 +25,28 @@ coordinates other_edges(const labelled_graph& graph, const path_automaton& autom
     return all;
 }
 
+using edge = std::pair<index_type, index_type>;
+
+edge edge_at(const coordinates& edges, size_type i) { return {edges.rows[i], edges.cols[i]}; }
+
+// Edges come in any order, and mostly are sorted.
+bool has(const coordinates& edges, edge wanted) {
+    size_type first = 0, last = edges.rows.size();
+    while (first < last) {
+        const size_type middle = first + (last - first) / 2;
+        edge_at(edges, middle) < wanted ? first = middle + 1 : last = middle;
+    }
+    if (first < edges.rows.size() && edge_at(edges, first) == wanted) {
+        return true;
+    }
+    for (size_type i = 0; i < edges.rows.size(); ++i) {
+        if (edge_at(edges, i) == wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 std::vector<matrix> upload_relations(context& on, const labelled_graph& graph,
@@ -68,10 +90,7 @@ std::string label_of(const labelled_graph& graph, const path_automaton& automato
             if (edges.rows.size() != edges.cols.size()) {  // the search relies on this alone
                 graph.validate();
             }
-            const auto [first, last] =
-                std::equal_range(edges.rows.begin(), edges.rows.end(), ends.first);
-            if (std::binary_search(edges.cols.begin() + (first - edges.rows.begin()),
-                                   edges.cols.begin() + (last - edges.rows.begin()), ends.second)) {
+            if (has(edges, ends)) {
                 return label;
             }
         }

@@ -414,6 +414,20 @@ TEST(rpq, graphs_that_do_not_fit_are_refused) {
     EXPECT_THROW(label_of(uneven, compile_path("!a", kPathLabels), {0, 0, 1}), invalid_argument);
 }
 
+TEST(rpq, labels_of_edges_in_any_order) {
+    labelled_graph graph;
+    graph.vertices = {"0", "1", "2", "3"};
+    graph.edges["a"] = coordinates(4, 4, {0}, {1});
+    graph.edges["b"] = coordinates(4, 4, {3, 2, 0, 0}, {1, 1, 2, 1});
+    graph.edges["c"] = coordinates(4, 4, {0, 3}, {2, 0});
+    const auto automaton = compile_path("!a", kPathLabels);
+    EXPECT_EQ(label_of(graph, automaton, {0, 0, 1}), "b");
+    EXPECT_EQ(label_of(graph, automaton, {0, 0, 2}), "b") << "the first by name";
+    EXPECT_EQ(label_of(graph, automaton, {3, 0, 1}), "b");
+    EXPECT_EQ(label_of(graph, automaton, {3, 0, 0}), "c");
+    EXPECT_THROW(label_of(graph, automaton, {1, 0, 0}), invalid_argument);
+}
+
 // A structure of an older program ends before members that it does not know.
 TEST(rpq, options_may_be_shorter) {
     auto& controls = shared_controls(device_setups().front());
