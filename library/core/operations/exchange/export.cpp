@@ -35,9 +35,15 @@ void write_rows(engine& on, const storage::compressed_rows& a, index_type* rows)
     }
 }
 
+// Whether the host reads the entries itself. Where it is the device it always does, also of a matrix
+// that is only there as bits: it has no buffers.
+bool is_read_by_host(const engine& on, const node& a) {
+    return on.stream.state().is_host() || storage::is_seen_by_host(on, a);
+}
+
 // Columns are transferred straight into the caller's array.
 void write_coordinates(engine& on, const node& a, index_type* rows, index_type* cols) {
-    if (storage::is_seen_by_host(on, a)) {
+    if (is_read_by_host(on, a)) {
         cpu::write_coordinates(cpu::team(), host_view::make(on, a), rows, cols);
         return;
     }
@@ -91,7 +97,7 @@ void write_csr(engine& on, const node& a, Pointer* pointers, index_type* cols) {
         }
         return;
     }
-    if (storage::is_seen_by_host(on, a)) {
+    if (is_read_by_host(on, a)) {
         write_csr_seen(host_view::make(on, a).rows(), pointers, cols);
         return;
     }
