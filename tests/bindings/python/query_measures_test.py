@@ -2,6 +2,7 @@
 """pyclbool.query: closures, searches and measures of graphs without labels."""
 
 import os
+import random
 import signal
 import threading
 import time
@@ -41,6 +42,16 @@ def test_methods_of_closures(method):
     n, edges = GRAPHS["random 3"]
     found = query.closure(matrix(n, edges), method=method)
     assert pairs(found) == reference.closure(n, edges)
+
+
+def test_closures_that_are_kept_as_bits():
+    n, chosen = 200, random.Random(7)
+    edges = [(chosen.randrange(n), chosen.randrange(n)) for _ in range(4 * n)]
+    expected = reference.closure(n, edges)
+    assert pairs(query.closure(matrix(n, edges), method="bits")) == expected
+    pointers, cols = query.closure(matrix(n, edges), method="bits").to_csr()
+    rows = np.repeat(np.arange(n), np.diff(pointers.astype(np.int64)))
+    assert set(zip(rows.tolist(), cols.tolist())) == expected
 
 
 def test_unknown_options_are_refused():

@@ -273,7 +273,7 @@ def is_connected(G: Any) -> bool:
 
 
 def node_connected_component(G: Any, n: Hashable) -> set[Hashable]:
-    return set(_levels(G, [_row(G, n)])[0])
+    return set(_levels(G, [G.index_of(n)])[0])
 
 
 weakly_connected_components = connected_components

@@ -167,7 +167,7 @@ class IncrementalClosure:
 
 
 def _batch(edges: Iterable[Edge] | LabelledGraph, names: LabelledGraph) -> LabelledGraph:
-    """Edges between vertices that are there, as the library takes them: a graph that has as many."""
+    """Edges between vertices that are there, as the library takes them: a graph of as many."""
     if isinstance(edges, LabelledGraph):
         return edges
     batch = LabelledGraph(vertices=names.vertex_count)

@@ -65,9 +65,11 @@ class LabelledGraph:
     def load(
         cls, path: str | os.PathLike[str], format: str | None = None, *, numbered: bool = False
     ) -> LabelledGraph:
-        """Reads a file, compressed by gzip or not, or a folder of matrices: ``csv``, ``txt``, ``g``,
-        ``nt`` (N-Triples), ``ttl`` (Turtle) or ``mtx``, by default what its extension says.
-        ``numbered``: the vertices are all whole numbers up to the largest."""
+        """Reads a file, compressed by gzip or not, or a folder of matrices.
+
+        ``format`` is ``csv``, ``txt``, ``g``, ``nt`` (N-Triples), ``ttl`` (Turtle) or ``mtx`` (a
+        folder), by default what the extension says. ``numbered``: the vertices are all whole
+        numbers up to the largest."""
         return cls._of(_make_graph(lib.clbool_graph_load, encoded(path), _format(format), numbered))
 
     @classmethod

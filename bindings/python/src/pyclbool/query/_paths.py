@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Context-free and regular path queries over labelled graphs, and paths that prove their answers."""
+"""Context-free and regular path queries, and paths that prove their answers."""
 
 from __future__ import annotations
 
 import gzip
 import os
 import re
-import warnings
 from typing import Any, Iterable, Iterator, NamedTuple
 
 from pyclbool._library import NULL, cell, check, encoded, ffi, lib, make_matrix, maker
@@ -16,10 +15,8 @@ from pyclbool.matrix import Matrix
 from pyclbool.query._common import Outcome, Progress, run
 from pyclbool.query._graphs import LabelledGraph, Vertex
 from pyclbool.query._labels import (
-    UnknownLabelWarning,
     labels_of_expression,
     warn_of_unknown,
-    warning_about,
 )
 from pyclbool.query._measures import shortest_path_between
 
@@ -203,8 +200,8 @@ class _Prepared:
 
 
 class CFPQ(_Prepared):
-    """A context-free path query over a graph, prepared to run many times. Later changes of the graph
-    do not matter to it.
+    """A context-free path query over a graph, prepared to run many times. Later changes of the
+    graph do not matter to it.
 
     >>> from pyclbool.query import CFPQ, Grammar, LabelledGraph
     >>> family = LabelledGraph([
@@ -267,8 +264,8 @@ class CFPQ(_Prepared):
         *,
         fewest_edges: bool = True,
     ) -> list[Step] | None:
-        """A path that proves an answer, or None: one with the fewest edges, or one with a derivation
-        of least height, which takes less time."""
+        """A path that proves an answer, or None: one with the fewest edges, or one with a
+        derivation of least height, which takes less time."""
         if self._paths is None:
             self._paths = _make_paths(
                 lib.clbool_paths_create, self.graph._handle, self.grammar._handle
@@ -419,8 +416,8 @@ def shortest_path(
 ) -> Any:
     """A path with the fewest edges, or None where there is none.
 
-    Of a matrix its vertices; of a labelled graph its steps, of a path whose labels the property path
-    or the grammar ``query`` accepts.
+    Of a matrix its vertices; of a labelled graph its steps, where the property path or the grammar
+    ``query`` accepts the labels.
 
     >>> from pyclbool import Matrix
     >>> from pyclbool.query import LabelledGraph, shortest_path
