@@ -2,7 +2,7 @@
 """What matrices and vectors have in common: operations that wait to be computed, and writing."""
 from __future__ import annotations
 
-from typing import Any, Callable, Generic, NamedTuple, TypeVar, Union
+from typing import Any, Callable, Generic, Tuple, TypeVar, Union
 
 from pyclbool._errors import DimensionMismatchError
 from pyclbool._library import NULL, check, lib, structure
@@ -61,14 +61,9 @@ class Complement(Generic[Self]):
         return f"~{self.of!r}"
 
 
-class Pending(NamedTuple):
-    """An operation that is still to be computed: a call, its arguments between output and
-    descriptor, and members of the descriptor. `kept` is what arguments point to."""
-
-    call: Callable[..., int]
-    arguments: tuple[Any, ...]
-    members: dict[str, int]
-    kept: Any = None
+# An operation that is still to be computed: a call, its arguments between output and descriptor,
+# members of the descriptor, and what arguments point to.
+Pending = Tuple[Callable[..., int], Tuple[Any, ...], "dict[str, int] | None", Any]
 
 
 class Sparse:
@@ -102,14 +97,17 @@ class Sparse:
     @property
     def _ptr(self) -> Any:
         """The handle, after the operation that makes it."""
-        pending = self._pending
-        if pending is not None:
-            handle = self._empty()
-            desc = structure("descriptor", **pending.members) if pending.members else NULL
-            check(pending.call(running(self._device), handle, *pending.arguments, desc))
-            self._handle = handle
-            self._pending = None
-        return self._handle
+        if self._pending is None:
+            return self._handle
+        call, arguments, members, _ = self._pending
+        handle = self._empty()
+        desc = structure("descriptor", **members) if members else NULL
+        status = call(running(self._device), handle, *arguments, desc)
+        if status:
+            check(status)
+        self._handle = handle
+        self._pending = None
+        return handle
 
     def _capture(self) -> Any:
         """The handle, for something that keeps it."""
@@ -146,7 +144,8 @@ class Sparse:
                 self._pending, self._shared, self._device = None, True, device
                 return
             if pending is not None:
-                call, arguments, members = pending.call, pending.arguments, dict(pending.members)
+                call, arguments, own, _ = pending
+                members.update(own or {})
             else:
                 call, arguments = self._assignment(value)
         else:
@@ -182,15 +181,15 @@ class Sparse:
     def _is_matrix(self) -> bool:
         raise NotImplementedError
 
-    def __lshift__(self: Self, value: Any) -> Self:
-        """``C << A @ B`` writes the result to C."""
+    def __lshift__(self, value: Any) -> None:
+        """``C << A @ B`` writes the result to C. It returns nothing, so that ``C << A | B``, which
+        Python reads as ``(C << A) | B``, is an error: write ``C << (A | B)``."""
         if self._pending is not None:
             raise TypeError(
                 "<< would write to an expression that nobody else sees; to write to a part use "
                 "C[I, J] = A, to change an expression's result call wait() on it first"
             )
         self._update(value, None, None, False)
-        return self
 
     def __bool__(self) -> bool:
         raise TypeError("it has no truth value; nvals says how many entries there are")
@@ -212,9 +211,8 @@ class Updater(Generic[Self]):
     ) -> None:
         self._target, self._mask, self._accum, self._replace = target, mask, accum, replace
 
-    def __lshift__(self, value: Any) -> Self:
+    def __lshift__(self, value: Any) -> None:
         self._target._update(value, self._mask, self._accum, self._replace)
-        return self._target
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self._target._assign_part(  # type: ignore[attr-defined]

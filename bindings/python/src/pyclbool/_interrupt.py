@@ -22,20 +22,23 @@ def interruptible(call: Callable[[Any], int]) -> None:
         return
 
     failures: list[BaseException] = []
+    done = threading.Event()
 
     def work() -> None:
         try:
             check(call(stop))
         except BaseException as error:
             failures.append(error)
+        finally:
+            done.set()
 
     worker = threading.Thread(target=work, name="clbool", daemon=True)
     try:
         worker.start()
-        worker.join()
+        done.wait()  # join() takes a thread for ended when it is interrupted itself
     except BaseException:
         lib.clbool_stop_request(stop)
-        worker.join()
+        done.wait()
         raise
     if failures:
         raise failures[0]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence, S
 from typing import overload
 
 from pyclbool import _picture
-from pyclbool._arrays import Part, dimension, extent, index_array, part, pointer, whole_numbers
-from pyclbool._base import Complement, Pending, Sparse, Updater, hints_of, mismatch, value_of
+from pyclbool._arrays import Part, dimension, extent, index_array, part, pointer, position
+from pyclbool._arrays import whole_numbers
+from pyclbool._base import Complement, Sparse, Updater, hints_of, mismatch, value_of
 from pyclbool._library import NULL, check, encoded, ffi, lib, make_matrix, make_vector, number
 from pyclbool._library import structure
 from pyclbool._numpy import np
@@ -34,6 +35,8 @@ _SELECTIONS: dict[str, Callable[[int], dict[str, int]]] = {
     "colle": lambda k: {"col_end": max(k + 1, 0)},
     "colgt": lambda k: {"col_begin": max(k + 1, 0)},
 }
+_ADD, _MULT = lib.CLBOOL_EWISE_ADD, lib.CLBOOL_EWISE_MULT
+_DIFFERENCE = lib.CLBOOL_EWISE_DIFFERENCE
 _ORDERS = ("any", "sorted", "unique", "sorted_unique")
 _FORMS = ("host", "coordinates", "csr", "dcsr", "bits", "csc", "ell", "sell", "bsr")
 
@@ -105,7 +108,7 @@ class Matrix(Sparse):
         """A matrix that an operation will make."""
         made = object.__new__(cls)
         made._handle, made._shared, made._device = None, False, device
-        made._pending = Pending(call, arguments, members or {}, kept)
+        made._pending = call, arguments, members, kept
         made._nrows, made._ncols = nrows, ncols
         return made
 
@@ -494,19 +497,22 @@ class Matrix(Sparse):
         >>> A[0, 1], A[0, -1], A[1].to_coo()[0].tolist(), list(A[0:2, [2, 1]])
         (True, False, [2], [(0, 1), (1, 0)])
         """
+        if type(key) is tuple and len(key) == 2 and type(key[0]) is int and type(key[1]) is int:
+            i = position(key[0], self._nrows, "row")
+            j = position(key[1], self._ncols, "column")
+            on = running(self._device)
+            return number("bool", lib.clbool_matrix_contains, on, self._ptr, i, j)
         rows, cols = self._parts(key)
         if rows.single and cols.single:
-            place = rows.indices.first, cols.indices.first
-            on = running(self._device)
-            return number("bool", lib.clbool_matrix_contains, on, self._ptr, *place)
-        handle, members = self._fused("transpose_first")
+            return self[rows.indices.first, cols.indices.first]
+        handle, transposed = self._fused()
         made = Matrix._deferred(
             self._device,
             rows.size,
             cols.size,
             lib.clbool_extract,
             (handle, rows.indices, cols.indices),
-            members,
+            {"transpose_first": 1} if transposed else None,
             (rows.kept, cols.kept),
         )
         return made._to_vector() if rows.single or cols.single else made
@@ -587,7 +593,8 @@ class Matrix(Sparse):
         >>> from pyclbool import Matrix
         >>> A = Matrix.from_coo([0, 1, 2], [1, 2, 0])
         >>> C = Matrix(3, 3)
-        >>> list(C(~A) << A | A.T)
+        >>> C(~A) << (A | A @ A)
+        >>> list(C)
         [(0, 2), (1, 0), (2, 1)]
         """
         return Updater(self, mask, accum, replace)
@@ -596,34 +603,39 @@ class Matrix(Sparse):
         """As a mask: everywhere but where this has entries; ``A & ~B`` is ``A - B``."""
         return Complement(self)
 
-    def _fused(self, member: str) -> tuple[Any, dict[str, int]]:
-        """The handle of an operand, and how an operation is told that its transpose is meant: that of
-        `A.T` is not made where it is an operand."""
+    def _fused(self) -> tuple[Any, bool]:
+        """The handle of an operand, and whether its transpose is meant: that of `A.T` is not made
+        where it is an operand."""
         pending = self._pending
-        if pending is not None and pending.call is lib.clbool_transpose:
-            return pending.arguments[0], {member: 1}
-        return self._capture(), {}
+        if pending is None:
+            self._shared = True
+            return self._handle, False
+        if pending[0] is lib.clbool_transpose:
+            return pending[1][0], True
+        return self._capture(), False
 
     def _binary(
         self,
         call: Callable[..., int],
         before: tuple[Any, ...],
         other: Matrix,
-        shape: tuple[int, int],
-        hints: dict[str, Any],
+        nrows: int,
+        ncols: int,
+        hints: dict[str, Any] | None,
     ) -> Matrix:
-        a, members = self._fused("transpose_first")
-        b, more = other._fused("transpose_second")
-        if more or hints:
-            members = {**members, **more, **hints_of(hints)}
-        return Matrix._deferred(self._device, *shape, call, (*before, a, b), members)
+        a, first = self._fused()
+        b, second = other._fused()
+        members = None
+        if first or second or hints:
+            members = {"transpose_first": first, "transpose_second": second, **hints_of(hints or {})}
+        return Matrix._deferred(self._device, nrows, ncols, call, (*before, a, b), members)
 
     def mxm(self, other: Matrix, **hints: str) -> Matrix:
         """``self @ other``: entry (i, j) where some k has self(i, k) and other(k, j). Hints change
         nothing but costs: ``backend``, ``method``, ``mask_method``."""
         if self._ncols != other._nrows:
             raise mismatch("mxm", self.shape, other.shape)
-        return self._binary(lib.clbool_mxm, (), other, (self._nrows, other._ncols), hints)
+        return self._binary(lib.clbool_mxm, (), other, self._nrows, other._ncols, hints)
 
     def mxv(self, u: Vector, semiring: str | None = None, **options: Any) -> Vector:
         """``self @ u`` over a semiring: "or_and" (bits), "any_secondi" (the smallest k), "min_second",
@@ -655,8 +667,12 @@ class Matrix(Sparse):
         over, kind = semiring_of(semiring, u._type)
         if kind is None:
             kind = type_of(dtype)
-        a, members = self._fused("transpose_second" if left else "transpose_first")
-        members = {**members, **hints_of(hints), "products": products}
+        a, transposed = self._fused()
+        members = hints_of(hints)
+        if transposed:
+            members["transpose_second" if left else "transpose_first"] = 1
+        if products:
+            members["products"] = products
         call = lib.clbool_vxm if left else lib.clbool_mxv
         operands = (u._capture(), a) if left else (a, u._capture())
         return Vector._deferred(self._device, outer, kind, call, (over, *operands), members)
@@ -674,34 +690,34 @@ class Matrix(Sparse):
     def __rmatmul__(self, other: Vector) -> Vector:
         return self._times(other, True, None) if isinstance(other, Vector) else NotImplemented
 
-    def _ewise(self, op: int, other: Matrix, hints: dict[str, Any]) -> Matrix:
+    def _ewise(self, op: int, other: Matrix, hints: dict[str, Any] | None = None) -> Matrix:
         nrows, ncols = self._nrows, self._ncols
         if nrows != other._nrows or ncols != other._ncols:
             raise mismatch("ewise", self.shape, other.shape)
-        return self._binary(lib.clbool_ewise, (op,), other, (nrows, ncols), hints)
+        return self._binary(lib.clbool_ewise, (op,), other, nrows, ncols, hints)
 
     def ewise_add(self, other: Matrix, **hints: str) -> Matrix:
         """``self | other``"""
-        return self._ewise(lib.CLBOOL_EWISE_ADD, other, hints)
+        return self._ewise(_ADD, other, hints)
 
     def ewise_mult(self, other: Matrix, **hints: str) -> Matrix:
         """``self & other``"""
-        return self._ewise(lib.CLBOOL_EWISE_MULT, other, hints)
+        return self._ewise(_MULT, other, hints)
 
     def ewise_difference(self, other: Matrix, **hints: str) -> Matrix:
         """``self - other``"""
-        return self._ewise(lib.CLBOOL_EWISE_DIFFERENCE, other, hints)
+        return self._ewise(_DIFFERENCE, other, hints)
 
     def __or__(self, other: Matrix) -> Matrix:
-        return self.ewise_add(other) if isinstance(other, Matrix) else NotImplemented
+        return self._ewise(_ADD, other) if isinstance(other, Matrix) else NotImplemented
 
     def __and__(self, other: Matrix | Complement[Matrix]) -> Matrix:
         if isinstance(other, Complement):
-            return self.ewise_difference(other.of)
-        return self.ewise_mult(other) if isinstance(other, Matrix) else NotImplemented
+            return self._ewise(_DIFFERENCE, other.of)
+        return self._ewise(_MULT, other) if isinstance(other, Matrix) else NotImplemented
 
     def __sub__(self, other: Matrix) -> Matrix:
-        return self.ewise_difference(other) if isinstance(other, Matrix) else NotImplemented
+        return self._ewise(_DIFFERENCE, other) if isinstance(other, Matrix) else NotImplemented
 
     def __ior__(self, other: Matrix) -> Matrix:
         if not isinstance(other, Matrix):
@@ -722,12 +738,12 @@ class Matrix(Sparse):
         shape = self._nrows * other._nrows, self._ncols * other._ncols
         for extent_ in shape:
             dimension(extent_, "a dimension of the product")
-        return self._binary(lib.clbool_kronecker, (), other, shape, hints)
+        return self._binary(lib.clbool_kronecker, (), other, *shape, hints)
 
     @property
     def T(self) -> Matrix:
         """The transpose. As an operand of a product or a sum it is not made."""
-        handle, transposed = self._fused("transpose_first")
+        handle, transposed = self._fused()
         if transposed:
             made = Matrix._of(handle, self._device)
             made._shared = True
@@ -869,17 +885,13 @@ def union(matrices: Iterable[Matrix]) -> Matrix:
     given = list(matrices)
     if not given:
         raise ValueError("there is no matrix to take the shape from")
-    array = ffi.new("clbool_matrix *[]", [m._capture() for m in given])
     for matrix in given:
         given[0]._check_fits(matrix)
-    handles = [m._handle for m in given]
-    return Matrix._deferred(
-        given[0]._device,
-        *given[0].shape,
-        lib.clbool_ewise_many,
-        (array, len(given)),
-        kept=handles,
-    )
+    handles = [matrix._capture() for matrix in given]
+    array = ffi.new("clbool_matrix *[]", handles)
+    device, shape = given[0]._device, given[0].shape
+    call, arguments = lib.clbool_ewise_many, (array, len(handles))
+    return Matrix._deferred(device, *shape, call, arguments, kept=handles)
 
 
 def concat(tiles: Sequence[Sequence[Matrix]]) -> Matrix:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, SupportsInd
 
 from pyclbool import _picture
 from pyclbool._arrays import dimension, extent, index_array, part, pointer, position
-from pyclbool._base import Complement, Pending, Sparse, Updater, hints_of, mismatch, value_of
+from pyclbool._base import Complement, Sparse, Updater, hints_of, mismatch, value_of
 from pyclbool._library import NULL, check, ffi, lib, make_matrix, make_vector, number
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device, running
@@ -139,7 +139,7 @@ class Vector(Sparse):
         """A vector that an operation will make."""
         made = object.__new__(cls)
         made._handle, made._shared, made._device = None, False, device
-        made._pending = Pending(call, arguments, members or {}, kept)
+        made._pending = call, arguments, members, kept
         made._size, made._type = size, kind
         return made
 
@@ -333,8 +333,11 @@ class Vector(Sparse):
     def _check_fits(self, other: Vector) -> None:
         if other._size != self._size:
             raise mismatch("<<", self.shape, other.shape)
+        self._check_type(other)
+
+    def _check_type(self, other: Vector) -> None:
         if other._type != self._type:
-            raise TypeError(f"a {other.dtype} vector is written to one of {self.dtype}: see astype()")
+            raise TypeError(f"a vector of {other.dtype} meets one of {self.dtype}: see astype()")
 
     def _assignment(self, value: Any) -> tuple[Callable[..., int], tuple[Any, ...]]:
         if isinstance(value, Vector):
@@ -416,8 +419,7 @@ class Vector(Sparse):
         if isinstance(value, Vector):
             if value._size != places.size:
                 raise mismatch("assignment", (places.size,), value.shape)
-            if value._type != self._type:
-                self._check_fits(value)
+            self._check_type(value)
             call, arguments = lib.clbool_vector_assign, (value._capture(), places.indices)
         else:
             call = lib.clbool_vector_assign_value
@@ -452,8 +454,7 @@ class Vector(Sparse):
     def _ewise(self, how: int, op: int, other: Vector, hints: dict[str, Any]) -> Vector:
         if self._size != other._size:
             raise mismatch("ewise", self.shape, other.shape)
-        if self._type != other._type:
-            raise TypeError(f"vectors of {self.dtype} and of {other.dtype}: see astype()")
+        self._check_type(other)
         return Vector._deferred(
             self._device,
             self._size,

@@ -35,8 +35,7 @@ void write_rows(engine& on, const storage::compressed_rows& a, index_type* rows)
     }
 }
 
-// Whether the host reads the entries itself. Where it is the device it always does, also of a matrix
-// that is only there as bits: it has no buffers.
+// The host has no other way to its matrices, whatever form they have there.
 bool is_read_by_host(const engine& on, const node& a) {
     return on.stream.state().is_host() || storage::is_seen_by_host(on, a);
 }

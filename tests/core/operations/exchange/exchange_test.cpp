@@ -182,29 +182,6 @@ TEST(exchange, arrays_go_out) {
     });
 }
 
-// On the host bits have no buffers to be read from.
-TEST(exchange, bits_go_out) {
-    on_every_setup([](Controls& controls) {
-        coordinates a(70, 70);
-        for (index_type row = 0; row < 70; row += 3) {
-            for (index_type col = row % 2; col < 70; col += 2) {
-                a.rows.push_back(row);
-                a.cols.push_back(col);
-            }
-        }
-        const auto bits = [&] { return matrix(controls, a).to(controls, matrix_form::bits); };
-        std::vector<index_type> rows(a.nnz());
-        std::vector<index_type> cols(a.nnz());
-        export_coordinates(controls, bits(), rows.data(), cols.data());
-        EXPECT_EQ(rows, a.rows);
-        EXPECT_EQ(cols, a.cols);
-        std::vector<std::uint64_t> pointers(71);
-        export_csr(controls, bits(), pointers.data(), cols.data());
-        EXPECT_EQ(pointers, pointers_of<std::uint64_t>(a));
-        EXPECT_EQ(cols, a.cols);
-    });
-}
-
 TEST(exchange, rows_one_by_one) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
         exchange_in_every_form(controls, a, [&](const matrix& in) {
