@@ -25,7 +25,6 @@ _ONE_PASS = {
     "bfs_layers",
     "descendants",
     "descendants_at_distance",
-    "has_path",
     "node_connected_component",
     "single_source_shortest_path_length",
 }
@@ -107,7 +106,11 @@ def can_run(name: str, args: Any, kwargs: Any) -> bool | str:
 def should_run(name: str, args: Any, kwargs: Any) -> bool | str:
     """For NetworkX: whether a call is worth to be taken, or why not."""
     graph = args[0] if args else next(iter(kwargs.values()))
-    if isinstance(graph, (Graph, DiGraph)) or _was_converted(graph):
+    if isinstance(graph, (Graph, DiGraph)):
+        return True
+    if name == "has_path":
+        return "NetworkX searches from both ends, and mostly sees little of the graph"
+    if _was_converted(graph):
         return True
     if name in _ONE_PASS:
         return "to convert the graph takes longer than the search"
