@@ -77,7 +77,7 @@ def outcome(call):
 
 
 def check(name, graph, *args, as_sets=False, **kwargs):
-    theirs = outcome(lambda: getattr(nx, name)(graph, *args, backend="networkx", **kwargs))
+    theirs = outcome(lambda: getattr(nx, name)(graph, *args, **kwargs))
     ours = outcome(lambda: getattr(backend, name)(from_networkx(graph), *args, **kwargs))
     if isinstance(theirs, nx.Graph):
         same(ours, theirs)
@@ -188,7 +188,7 @@ def test_number_of_walks(graph):
 )
 def test_tensor_product(a, b):
     ours = backend.tensor_product(from_networkx(a), from_networkx(b))
-    same(ours, nx.tensor_product(a, b, backend="networkx"))
+    same(ours, nx.tensor_product(a, b))
 
 
 def test_products_of_two_kinds():
@@ -207,7 +207,7 @@ def test_data():
     same(bare, nx.DiGraph([(0, 1), (1, 2)]))
     kept = from_networkx(with_data(), edge_data=True, node_data=True, graph_data=True)
     closed = backend.transitive_closure(kept)
-    same(closed, nx.transitive_closure(with_data(), backend="networkx"))
+    same(closed, nx.transitive_closure(with_data()))
     assert closed.graph == {"called": "g"}
     closed.nodes[0]["color"] = "blue"
     closed[0][1]["w"] = 3
@@ -296,7 +296,7 @@ assert nx.number_of_edges(closed) == nx.transitive_closure(graph).number_of_edge
 # A graph of the backend needs no telling; nor do others, where it has priority.
 assert nx.is_strongly_connected(closed) == nx.is_strongly_connected(graph)
 nx.config.backend_priority = ["clbool"]
-nx.config.warnings_to_ignore.add("cache")
+nx.config.cache_converted_graphs = True
 ranks = nx.pagerank(graph)
 assert "clbool" in graph.__networkx_cache__["backends"]
 weighted = nx.DiGraph([(0, 1, {"weight": 2})])
