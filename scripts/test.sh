@@ -3,8 +3,8 @@
 # Builds what the tests need, then runs every test; the exit status is the verdict.
 #   --all   also what takes hours on two cores: tests with kernels compiled in one more way and with
 #           more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
-#           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh. What fails is
-#           told at the end; nothing is left out for it
+#           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh, the wheel of
+#           the Python package (needs pip). What fails is told at the end; nothing is left out for it
 # Other arguments go to ctest, for example -R mxm; with --all to its first run alone.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
@@ -63,6 +63,7 @@ attempt "tests, with kernels in every way" \
 attempt "checks" bash "$root/scripts/check.sh"
 attempt "AddressSanitizer and UndefinedBehaviorSanitizer" sanitizers
 attempt "ThreadSanitizer" streams
+attempt "wheel" bash "$root/scripts/wheel.sh" --test
 attempt "fuzzer" bash "$root/scripts/fuzz.sh" --seconds 600
 if [ ${#failures[@]} -gt 0 ]; then
     printf 'failed: %s\n' "${failures[@]}"

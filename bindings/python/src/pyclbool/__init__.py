@@ -1,5 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Sparse boolean matrices, on GPUs and processors."""
+"""Sparse boolean matrices, on GPUs and processors.
+
+>>> from pyclbool import Matrix
+>>> follows = Matrix.from_coo([0, 0, 1, 2], [1, 2, 3, 3], nrows=4, ncols=4)
+>>> list(follows @ follows)
+[(0, 3)]
+"""
 from pyclbool._errors import (
     BuildError,
     DeviceError,

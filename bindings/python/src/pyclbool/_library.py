@@ -27,17 +27,18 @@ def _find() -> str:
     return named
 
 
-def _open(path: str) -> Any:
-    """The system's OpenCL loader comes first, as it knows the system's drivers; the package's is for
-    systems that have none. The linker takes whichever is loaded already under that name."""
+def _open(path: str) -> tuple[Any, Any]:
+    """The library, and what must stay open with it. The system's OpenCL loader comes first, as it
+    knows the system's drivers; the package's is for systems that have none: the linker takes what is
+    open already under that name."""
     try:
-        return ffi.dlopen(path)
+        return ffi.dlopen(path), None
     except OSError:
         loader = os.path.join(os.path.dirname(path), "opencl", "libOpenCL.so.1")
         if not os.path.exists(loader):
             raise
-        ffi.dlopen(loader, ffi.RTLD_NOW | ffi.RTLD_GLOBAL)
-        return ffi.dlopen(path)
+        kept = ffi.dlopen(loader, ffi.RTLD_NOW | ffi.RTLD_GLOBAL)
+        return ffi.dlopen(path), kept
 
 
 _path = _find()
@@ -45,7 +46,8 @@ _path = _find()
 import pyclbool._ffi as _ffi  # noqa: E402  (it may lie beside the library that was found)
 
 ffi: Any = _ffi.ffi
-lib: Any = _open(_path)
+lib: Any
+lib, _loader = _open(_path)
 NULL: Any = ffi.NULL
 
 version: str = ffi.string(lib.clbool_version()).decode()
