@@ -252,6 +252,15 @@ def test_parallel_edges():
     assert isinstance(backend.can_run("number_of_walks", (parallel, 2), {}), str)
 
 
+@pytest.mark.parametrize("kind", [nx.Graph, nx.DiGraph, nx.MultiGraph, nx.MultiDiGraph])
+def test_views_of_parts(kind):
+    whole = kind([(0, 1), (0, 1), (1, 2), (2, 3), (3, 0)])
+    for part in (whole.edge_subgraph(list(whole.edges)[1:3]), whole.subgraph([0, 2, 3])):
+        made = to_networkx(from_networkx(part))
+        assert set(made) == set(part)
+        assert {u: set(made[u]) for u in made} == {u: set(part[u]) for u in part}
+
+
 def test_what_is_declined():
     graph, arrows = nx.path_graph(3), nx.DiGraph([(0, 1)])
     for name, args, kwargs in [

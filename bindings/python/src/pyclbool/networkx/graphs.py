@@ -210,7 +210,11 @@ def from_networkx(
             raise NotImplementedError(f"edges have weights ('{attribute}') other than 1")
     nodes: Any = {node: dict(data) if node_data else {} for node, data in graph.nodes(data=True)}
     indices = {node: index for index, node in enumerate(nodes)}
-    adjacency = list(graph.adjacency())
+    # Views of parts of a graph do not always have as many neighbours as they say.
+    adjacency = [
+        (node, others if type(others) is dict else list(others))
+        for node, others in graph.adjacency()
+    ]
     sources = np.fromiter((indices[node] for node, _ in adjacency), np.uint32, len(adjacency))
     degrees = np.fromiter((len(others) for _, others in adjacency), np.int64, len(adjacency))
     targets = np.fromiter(
