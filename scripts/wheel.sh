@@ -37,4 +37,4 @@ trap 'rm -rf -- "$environment"' EXIT
 "$environment/bin/pip" install --quiet --disable-pip-version-check "${wheels[0]}" pytest
 cd "$environment"
 env -u PYTHONPATH -u PYCLBOOL_LIBRARY "$environment/bin/python" -B -m pytest -q -p no:cacheprovider \
-    "$root"/tests/bindings/python/test_{matrix,operations,devices}.py
+    "$root"/tests/bindings/python/{matrix,operations,devices}_test.py

@@ -297,21 +297,21 @@ def test_all_functions_are_there():
 def test_networkx_finds_it(tmp_path):
     script = """
 import networkx as nx
-assert "clbool" in nx.config.backends
+assert "pyclbool" in nx.config.backends
 graph = nx.gnm_random_graph(100, 400, seed=1, directed=True)
-closed = nx.transitive_closure(graph, backend="clbool")
-assert closed.__networkx_backend__ == "clbool"
+closed = nx.transitive_closure(graph, backend="pyclbool")
+assert closed.__networkx_backend__ == "pyclbool"
 assert nx.number_of_edges(closed) == nx.transitive_closure(graph).number_of_edges()
 # A graph of the backend needs no telling; nor do others, where it has priority.
 assert nx.is_strongly_connected(closed) == nx.is_strongly_connected(graph)
-nx.config.backend_priority = ["clbool"]
+nx.config.backend_priority = ["pyclbool"]
 nx.config.cache_converted_graphs = True
 ranks = nx.pagerank(graph)
-assert "clbool" in graph.__networkx_cache__["backends"]
+assert "pyclbool" in graph.__networkx_cache__["backends"]
 weighted = nx.DiGraph([(0, 1, {"weight": 2})])
 nx.pagerank(weighted)  # which NetworkX does itself
 try:
-    nx.pagerank(weighted, backend="clbool")
+    nx.pagerank(weighted, backend="pyclbool")
 except NotImplementedError:
     print("as expected")
 """

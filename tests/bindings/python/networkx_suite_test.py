@@ -44,7 +44,7 @@ def test_networkx_own_tests(tmp_path):
     calls = tmp_path / "calls"
     env = environment(
         tmp_path,
-        NETWORKX_TEST_BACKEND="clbool",
+        NETWORKX_TEST_BACKEND="pyclbool",
         NETWORKX_FALLBACK_TO_NX="1",
         NETWORKX_CALLS=str(calls),
     )

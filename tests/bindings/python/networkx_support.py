@@ -20,9 +20,9 @@ def environment(folder, **variables):
     path = [entry for entry in sys.path if entry]
     found = entry_points()
     if hasattr(found, "select"):
-        declared = found.select(group="networkx.backends", name="clbool")
+        declared = found.select(group="networkx.backends", name="pyclbool")
     else:  # Python 3.9
-        declared = [p for p in found.get("networkx.backends", ()) if p.name == "clbool"]
+        declared = [p for p in found.get("networkx.backends", ()) if p.name == "pyclbool"]
     if not declared:
         info = folder / "pyclbool-0.dist-info"
         info.mkdir()

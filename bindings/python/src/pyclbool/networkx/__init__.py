@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A backend for NetworkX: some of its functions, computed by clbool.
 
-    nx.transitive_closure(graph, backend="clbool")
-    nx.config.backend_priority = ["clbool"]  # for all calls that it can and should take
+    nx.transitive_closure(graph, backend="pyclbool")
+    nx.config.backend_priority = ["pyclbool"]  # for all calls that it can and should take
 
 NetworkX finds it by itself once the package is installed. :func:`from_networkx` converts a graph
 once for many calls; NetworkX keeps converted graphs by itself as well.

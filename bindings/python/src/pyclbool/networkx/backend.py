@@ -121,7 +121,7 @@ def should_run(name: str, args: Any, kwargs: Any) -> bool | str:
 
 def _was_converted(graph: Any) -> bool:
     cache = getattr(graph, "__networkx_cache__", None) or {}
-    return bool(cache.get("backends", {}).get("clbool"))
+    return bool(cache.get("backends", {}).get("pyclbool"))
 
 
 # How rows and nodes correspond.

@@ -36,7 +36,7 @@ class _UntilMade:
 class _Made:
     """What both kinds of graph have in common."""
 
-    __networkx_backend__ = "clbool"
+    __networkx_backend__ = "pyclbool"
 
     _adj = _UntilMade()
     _matrix: Matrix

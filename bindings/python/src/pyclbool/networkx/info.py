@@ -50,7 +50,7 @@ _NOTES = {
 def get_info() -> dict[str, Any]:
     """For the entry point ``networkx.backend_info``."""
     return {
-        "backend_name": "clbool",
+        "backend_name": "pyclbool",
         "project": "pyclbool",
         "package": "pyclbool.networkx",
         "short_summary": "Sparse boolean matrices on GPUs and processors.",
