@@ -8,10 +8,10 @@ from importlib.metadata import entry_points
 
 DECLARED = """\
 [networkx.backends]
-clbool = pyclbool.networkx.backend
+pyclbool = pyclbool.networkx.backend
 
 [networkx.backend_info]
-clbool = pyclbool.networkx.info:get_info
+pyclbool = pyclbool.networkx.info:get_info
 """
 
 
