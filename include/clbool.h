@@ -775,9 +775,9 @@ typedef struct clbool_round {
     double share;       /**< estimated share of the work that is done by now; 0 if not known */
 } clbool_round;
 
-/** Called after each round with what clbool_query_options::user_data is; false stops the work, and
- * is a request of clbool_query_options::stop as well. It must not use the context that is at work.
- */
+/** Called after each round, on the thread that made the call, with what
+ * clbool_query_options::user_data is; false stops the work, and is a request of
+ * clbool_query_options::stop as well. It must not use the context that is at work. */
 typedef bool (*clbool_on_round)(const clbool_round* round, void* user_data);
 
 /** How fixpoints and queries are computed; a method that a call does not have is an invalid

@@ -61,7 +61,8 @@ struct fixpoint_round {
 /// others.
 struct fixpoint_options {
     struct_bytes struct_size{sizeof(fixpoint_options)};  ///< for the library
-    /// Called after each round, may be empty. Exceptions that it throws pass through the call.
+    /// Called after each round, on the thread that made the call; may be empty. Exceptions that it
+    /// throws pass through the call.
     std::function<void(const fixpoint_round&)> on_round;
     stop_token stop;         ///< checked between rounds
     void* reserved[4] = {};  ///< for later members: those of derived options keep their place
