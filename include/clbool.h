@@ -45,7 +45,7 @@
 
 /** @def CLBOOL_API
  * Marks what the library exports. */
-#if defined(CLBOOL_STATIC)
+#if defined(CLBOOL_STATIC) && !defined(CLBOOL_C_VISIBLE)
 #define CLBOOL_API
 #elif defined(_WIN32) && defined(CLBOOL_BUILDING)
 #define CLBOOL_API __declspec(dllexport)

@@ -21,6 +21,7 @@ checks=(
     clang-format-14 clang-tidy                         # style, and what it takes for errors
     shellcheck                                         # scripts
     oclgrind                                           # kernels
+    python3-cffi python3-numpy python3-pytest          # the Python package
     git                                                # what changed, and which files are the project's
 )
 
