@@ -166,8 +166,8 @@ compressed_ptr count_together(counting_run& run) {
         return nullptr;
     }
     if (found.long_columns > 0) {
-        stream.launch(run.source, "transpose_long_columns", range::groups(found.long_columns, group),
-                      rows.pointers, long_columns, out);
+        stream.launch(run.source, "transpose_long_columns",
+                      range::groups(found.long_columns, group), rows.pointers, long_columns, out);
     }
     return assemble(run, rows, out, found.filled);
 }
