@@ -120,7 +120,11 @@ INSTANTIATE_TEST_SUITE_P(changes, maintained_faults, ::testing::ValuesIn(changes
 class maintained_losses : public ::testing::TestWithParam<subject> {};
 
 TEST_P(maintained_losses, the_device_fails) {
-    expect_recovery(GetParam(), fault_setups().front(), device_faults());
+    auto setups = fault_setups();
+    setups.resize(every_combination() ? setups.size() : 1);
+    for (const auto& setup : setups) {
+        expect_recovery(GetParam(), setup, device_faults());
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(changes, maintained_losses,

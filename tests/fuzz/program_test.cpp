@@ -194,10 +194,14 @@ program printed_program() {
 TEST(fuzz_printing, a_program_is_a_test_that_compiles) {
     std::ifstream file(CLBOOL_PRINTED_PROGRAM);
     const std::string golden{std::istreambuf_iterator<char>(file), {}};
-    const auto of = printed_program();
+    auto of = printed_program();
     const auto expected = expectations(of);
     ASSERT_TRUE(expected);
     EXPECT_EQ(test_text(of, *expected, of.steps.size() - 1, "seed_1_program_2"), golden);
+    of.configuration = "wide_gpu";
+    EXPECT_NE(test_text(of, *expected, of.steps.size() - 1, "any")
+                  .find("options.wide_row_pointers = true;"),
+              std::string::npos);
 }
 
 TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {

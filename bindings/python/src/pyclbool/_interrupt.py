@@ -38,7 +38,8 @@ def interruptible(call: Callable[[Any], int]) -> None:
         done.wait()  # join() takes a thread for ended when it is interrupted itself
     except BaseException:
         lib.clbool_stop_request(stop)
-        done.wait()
+        if worker.ident is not None:  # else it did not begin, and would be waited for in vain
+            done.wait()
         raise
     if failures:
         raise failures[0]

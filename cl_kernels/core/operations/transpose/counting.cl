@@ -249,7 +249,8 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
 
 // One work-group for each listed column, none longer than LONGEST.
 __kernel void transpose_long_columns(__global const c_pointer_t* pointers,
-                                  __global const index_t* long_columns, __global index_t* out) {
+                                     __global const index_t* long_columns,
+                                     __global index_t* out) {
     __local index_t values[LONGEST];
     const index_t col = long_columns[get_group_id(0)];
     const count_t base = pointers[col];
