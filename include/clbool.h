@@ -44,7 +44,8 @@
 #include <stdint.h>
 
 /** @def CLBOOL_API
- * Marks what the library exports. */
+ * Marks what the library exports; of a static one only with CLBOOL_C_VISIBLE, for tests that load
+ * it. */
 #if defined(CLBOOL_STATIC) && !defined(CLBOOL_C_VISIBLE)
 #define CLBOOL_API
 #elif defined(_WIN32) && defined(CLBOOL_BUILDING)

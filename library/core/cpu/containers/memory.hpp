@@ -27,7 +27,7 @@ public:
     memory() noexcept = default;
     // Throws std::bad_alloc, or out_of_memory beyond a limit.
     explicit memory(size_type bytes);
-    // Zeroed lazily: pages take memory at first touch. `counted`: whether most of it will be
+    // Large ones lazily: pages take memory at first touch. `counted`: whether most of it will be
     // touched, so that it is charged. Throws as above.
     static memory zeroed(size_type bytes, bool counted = true);
 
