@@ -41,15 +41,19 @@ struct graph_of {
     cpu::graph_rows rows;
 };
 
+// What is asked of rows: to be kept, or counted, which the host does by components.
+enum class closure_use { kept, counted };
+
 closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
-                          const cpu::closure_rows& of, bool kept) {
+                          const cpu::closure_rows& of, closure_use use) {
     closure_facts facts;
-    facts.kept = kept;
+    facts.kept = use == closure_use::kept;
     facts.threads = cpu::team().threads();
     facts.left_out = graph.left_out() > 0;
-    facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), of.ncols, of.count());
+    facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), graph.size(), of.count());
     facts.bit_work = cpu::bit_work(of);
     facts.edges = of.count() + of.edges.size();
+    facts.device_work = facts.kept ? facts.bit_work : cpu::bit_stride(graph.size()) * facts.edges;
     facts.host_memory = cpu::memory::room();
     auto& state = on.stream.state();
     const auto& device = state.info();
@@ -151,16 +155,17 @@ node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_
 // Statistics and the choice made from them.
 struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
-                    closure_place where, closure_method asked, bool kept = true)
-        : facts(facts_about(on, graph, of, kept)) {
-        if (where != closure_place::host) {
+                    closure_place where, closure_method asked, closure_use use = closure_use::kept)
+        : facts(facts_about(on, graph, of, use)) {
+        if (where != closure_place::host && facts.kept) {
             facts.levels = levels.emplace(of).count();
-            if (!kept && !may_make(facts)) {
-                return;  // not by kernels
-            }
         }
         look_at(facts, of, where, asked);
         plan = plan_closure(facts, where, asked);
+        if (plan.by_kernels && !levels) {
+            facts.levels = levels.emplace(of).count();
+            plan = plan_closure(facts, where, asked);
+        }
     }
 
     closure_facts facts;
@@ -197,36 +202,28 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         on, by, [&] { return by_kernels(on, of, progress, *chosen.levels); }, by_host);
 }
 
-// What counting takes, before its rows are made.
-closure_facts facts_about_counting(const cpu::closure_components& parts) {
-    closure_facts facts;
-    facts.kept = false;
-    facts.threads = cpu::team().threads();
-    facts.edges = parts.next.slots() + parts.next.nnz();
-    facts.bit_work = cpu::bit_stride(parts.strong.count) * facts.edges;
-    return facts;
-}
-
-// Number of entries of an answer that the device computes; nothing where it is not to.
-std::optional<size_type> count_made(engine& on, const graph_of& graph,
-                                    const cpu::closure_components& parts,
+// Number of entries of an answer that the device computes; nothing where it lacks memory.
+std::optional<size_type> count_made(engine& on, const cpu::closure_components& parts,
+                                    const cpu::closure_levels& levels,
                                     const closure_progress& progress) {
-    const cpu::closure_rows of(parts);
-    if (of.count() == 0) {
-        return std::nullopt;
-    }
-    const planned_closure chosen(on, graph.rows, of, closure_place::either,
-                                 closure_method::automatic, false);
-    const closure_choice& plan = chosen.plan;
-    if (!plan.by_kernels) {
-        return std::nullopt;
-    }
-    note_step(on, "count", backend::kernels, to_string(plan.what), plan.why);
     try {
-        return by_kernels(on, of, progress, *chosen.levels)->nnz();
+        return by_kernels(on, cpu::closure_rows(parts), progress, levels)->nnz();
     } catch (const out_of_memory&) {
         return std::nullopt;
     }
+}
+
+size_type count_on_host(const graph_of& graph, const cpu::closure_components& parts,
+                        const cpu::counted_closure_rows& of, closure_method method,
+                        const closure_progress& progress) {
+    if (method == closure_method::bits) {
+        return cpu::count_closure(graph.team, of, progress);
+    }
+    if (method == closure_method::tiles) {
+        return cpu::closure_tiles(graph.team, of, progress).entries();
+    }
+    const cpu::closure_rows plain(parts);
+    return cpu::closure_lists(graph.team, plain, progress).entries();
 }
 
 size_type closure_count(engine& on, const node& a, const closure_options& options,
@@ -234,25 +231,24 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const graph_of graph(on, a);
     const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
-    if (options.method == closure_method::automatic &&
-        place_of(on, options.backend) == closure_place::either &&
-        may_make(facts_about_counting(parts))) {
-        if (const auto made = count_made(on, graph, parts, progress)) {
-            return isolated_loops + *made;
-        }
-    }
     const cpu::counted_closure_rows of(parts);
-    const closure_choice plan =
-        planned_closure(on, graph.rows, of, closure_place::host, options.method, false).plan;
-    note_step(on, "count", backend::host, to_string(plan.what), plan.why);
-    if (plan.what == closure_method::bits) {
-        return isolated_loops + cpu::count_closure(graph.team, of, progress);
+    const auto plan_for = [&](closure_place where) {
+        planned_closure chosen(on, graph.rows, of, where, options.method, closure_use::counted);
+        note_step(on, "count", chosen.plan.by_kernels ? backend::kernels : backend::host,
+                  to_string(chosen.plan.what), chosen.plan.why);
+        return chosen;
+    };
+    const bool may_make = options.method == closure_method::automatic && of.count() > 0 &&
+                          place_of(on, options.backend) == closure_place::either;
+    const auto chosen = plan_for(may_make ? closure_place::either : closure_place::host);
+    if (!chosen.plan.by_kernels) {
+        return isolated_loops + count_on_host(graph, parts, of, chosen.plan.what, progress);
     }
-    if (plan.what == closure_method::tiles) {
-        return isolated_loops + cpu::closure_tiles(graph.team, of, progress).entries();
+    if (const auto made = count_made(on, parts, *chosen.levels, progress)) {
+        return isolated_loops + *made;
     }
-    const cpu::closure_rows plain(parts);
-    return isolated_loops + cpu::closure_lists(graph.team, plain, progress).entries();
+    const auto next = plan_for(closure_place::host).plan.what;
+    return isolated_loops + count_on_host(graph, parts, of, next, progress);
 }
 
 }  // namespace

@@ -96,6 +96,11 @@ bool ranges_fit(const closure_facts& of) noexcept {
                      word_bytes(static_cast<double>(of.range_words)));
 }
 
+// Ranges tell that tiles fit, which needs no estimate then.
+bool are_bounded(const closure_facts& of) noexcept {
+    return of.range_words > 0 && !of.left_out && ranges_fit(of);
+}
+
 // Shared caches and memory bandwidth bound the speedup of threads.
 double speedup(unsigned threads) noexcept { return std::sqrt(threads); }
 
@@ -144,7 +149,7 @@ double time_of_estimated_tiles(const closure_facts& of, const closure_costs& cos
 // Tiles on the host, whose words are bounded by the ranges'.
 double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
     const double estimated = time_of_estimated_tiles(of, costs);
-    if (of.range_words == 0 || of.left_out || !ranges_fit(of)) {
+    if (!are_bounded(of)) {
         return estimated;
     }
     return std::min(estimated,
@@ -158,8 +163,10 @@ double time_of_device_bits(const closure_facts& of, const closure_costs& costs) 
                                                 of.device_allocation})) {
         return kNever;
     }
-    return costs.device_bit_word * static_cast<double>(of.bit_work) +
-           costs.device_level * of.levels;
+    return costs.device_bit_word * static_cast<double>(of.device_work) +
+           costs.device_level * of.levels +
+           // A count has its rows for the host already.
+           (of.kept ? 0 : costs.laid_out_row * static_cast<double>(of.edges));
 }
 
 struct timed_choice {
@@ -237,7 +244,13 @@ bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
 bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
                     const closure_costs& costs) noexcept {
     if (asked == closure_method::tiles) {
-        return true;
+        return !are_bounded(of);
+    }
+    if (asked == closure_method::bits) {
+        return !may_fit(of, asked);  // to say so
+    }
+    if (where == closure_place::kernels && asked == closure_method::automatic) {
+        return time_of_device_bits(of, costs) == kNever;
     }
     return !are_few(of) && is_worth_an_estimate(of, best_of(of, where, asked, costs), costs);
 }
@@ -245,7 +258,7 @@ bool needs_estimate(const closure_facts& of, closure_place where, closure_method
 bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked,
                  const closure_costs& costs) noexcept {
     if (asked == closure_method::tiles) {
-        return where == closure_place::kernels || !are_few(of);
+        return !are_bounded(of) && (where == closure_place::kernels || !are_few(of));
     }
     if (asked != closure_method::automatic || where == closure_place::kernels || of.left_out ||
         of.entries == 0) {
@@ -273,15 +286,6 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
     return {false, asked, "asked for"};
 }
 
-// The layout is lost where the look says no.
-bool may_make(const closure_facts& of, const closure_costs& costs) noexcept {
-    constexpr double kWorthALook = 1.25;
-    return kWorthALook * (costs.laid_out_row * static_cast<double>(of.edges) +
-                          costs.device_bit_word * static_cast<double>(of.bit_work) +
-                          costs.device_level * of.levels) <
-           time_of_bits(of, costs);
-}
-
 // The first round adds one entry per product at most.
 closure_trial::closure_trial(index_type vertices, size_type edges, size_type products,
                              const tuning::query_costs& costs) noexcept
@@ -307,7 +311,7 @@ double closure_trial::time_to_the_end() const noexcept {
 // part of their cost, twice that where growth stops, less a moment, so not at all where they are
 // done in a moment.
 bool closure_trial::goes_on() const noexcept {
-    constexpr double kTrial = 0.14;
+    constexpr double kTrial = 0.07;
     constexpr double kMoment = 0.4;
     if (spent_ < most_) {
         return true;

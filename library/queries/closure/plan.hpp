@@ -16,6 +16,8 @@ struct closure_facts {
     bool left_out = false;    // vertices without edges, which bit rows would have as columns
     size_type bit_bytes = 0;  // of all rows as bits
     size_type bit_work = 0;   // words that unions of bit rows read and write
+    // The same on a device, whose columns are vertices where the host counts components.
+    size_type device_work = 0;
     size_type edges = 0;      // rows and edges: cost of an estimate
     // Estimates; 0: not made.
     double stored = 0;   // entries of the rows
@@ -62,10 +64,6 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
 // The fastest plan that fits memory. Throws out_of_memory, naming the sizes, if none does.
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const tuning::closure_costs& costs = {});
-
-// Whether a device plan is worth a look for a closure that the host may count, of which `levels`
-// are known.
-bool may_make(const closure_facts& of, const tuning::closure_costs& costs = {}) noexcept;
 
 // Rounds of products on a device, tried before the graph is copied to the host: a closure with few
 // more entries than its graph is done before the components would be. Costs in milliseconds.

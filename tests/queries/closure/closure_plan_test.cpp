@@ -32,7 +32,7 @@ closure_facts large(double entries) {
     closure_facts of;
     of.levels = 100;
     of.bit_bytes = kGigabyte;
-    of.bit_work = 100000000;
+    of.bit_work = of.device_work = 100000000;
     of.stored = entries;
     of.entries = entries;
     of.united = entries;
@@ -67,7 +67,7 @@ closure_facts clusters() {
     closure_facts of;
     of.levels = 300;
     of.bit_bytes = 125 * kGigabyte;
-    of.bit_work = size_type{5000000} * 15632;
+    of.bit_work = of.device_work = size_type{5000000} * 15632;
     of.edges = 5000000;
     of.stored = 5e8;
     of.entries = 5e8;
@@ -139,7 +139,7 @@ TEST(closure_plan, narrow_ranges_are_made_at_once) {
     EXPECT_TRUE(needs_estimate(large, closure_place::host, kAutomatic));
     auto bits = ranged;  // which kernels make sooner still
     bits.bit_bytes = kGigabyte;
-    bits.bit_work = 10000000;
+    bits.bit_work = bits.device_work = 10000000;
     EXPECT_EQ(plan_closure(bits, closure_place::either, kAutomatic).what, closure_method::bits);
 }
 
@@ -176,7 +176,7 @@ TEST(closure_plan, what_is_as_good_today_stays) {
     // Kernels of a device that are sooner.
     auto fast = with_tiles(clusters(), 250000, 1.6e7, 6e7);
     fast.device_memory = 1000 * kGigabyte;
-    fast.bit_work = 1000000;
+    fast.bit_work = fast.device_work = 1000000;
     EXPECT_FALSE(needs_tiles(fast, closure_place::either, closure_method::automatic));
     EXPECT_TRUE(plan_closure(fast, closure_place::either, closure_method::automatic).by_kernels);
     closure_facts few = clusters();
@@ -264,10 +264,6 @@ bool ends(operations::closure_trial trial, const std::vector<size_type>& rounds)
 
 TEST(closure_trial, rounds_end_where_they_add_little) {
     using operations::closure_trial;
-    EXPECT_TRUE(ends({60000, 560496, 3409822}, {688723, 52592, 3493, 194, 4, 0}))
-        << "small clusters";
-    EXPECT_TRUE(ends({60000, 90009, 90017}, {90009, 67849, 40574, 20408, 8912, 3513, 0}))
-        << "few descendants";
     EXPECT_FALSE(ends({8000, 64000, 512631}, {509910})) << "each leads to eight";
     EXPECT_FALSE(ends({100000, 130000, 175000}, std::vector<size_type>(300, 140000))) << "a mesh";
     EXPECT_FALSE(ends({100000, 100000, 100000}, std::vector<size_type>(300, 100000)))
@@ -278,8 +274,14 @@ TEST(closure_trial, rounds_end_where_they_add_little) {
     EXPECT_TRUE(ends({0, 0, 0}, {}));
 }
 
-// Clusters whose first round is dear: what a sample predicts decides, and bounds the rounds.
+// Where a first round is dear: what a sample predicts decides, and bounds the rounds.
 TEST(closure_trial, a_sample_decides) {
+    operations::closure_trial small_clusters(60000, 560496, 3409822);
+    small_clusters.expect(750000, 5);
+    EXPECT_TRUE(ends(small_clusters, {688723, 52592, 3493, 194, 4, 0}));
+    operations::closure_trial few_descendants(60000, 90009, 90017);
+    few_descendants.expect(240000, 7);
+    EXPECT_TRUE(ends(few_descendants, {90009, 67849, 40574, 20408, 8912, 3513, 0}));
     const operations::closure_trial trial(60000, 701709, 5900000);
     EXPECT_FALSE(trial.goes_on());
     const auto with = [&](double entries, index_type rounds) {
@@ -297,18 +299,41 @@ TEST(closure_trial, a_sample_decides) {
     EXPECT_FALSE(with(std::numeric_limits<double>::infinity(), 1).goes_on());
 }
 
-// A look at how a device would make an answer takes time of its own.
-TEST(closure_plan, little_is_counted_without_a_look_at_the_device) {
-    closure_facts of;
-    of.kept = false;
+// The host has its rows when a device's are laid out.
+TEST(closure_plan, little_is_counted_by_the_host) {
+    const auto by_kernels = [](const closure_facts& of) {
+        return plan_closure(of, closure_place::either, closure_method::automatic).by_kernels;
+    };
+    auto of = counted(large(0));
     of.threads = 16;
     of.edges = 80000;
-    of.bit_work = size_type{10} * 1000 * 1000;
-    EXPECT_FALSE(operations::may_make(of));
+    of.bit_work = of.device_work = size_type{10} * 1000 * 1000;
+    EXPECT_FALSE(by_kernels(of));
     of.bit_work *= 100;
-    EXPECT_TRUE(operations::may_make(of));
+    of.device_work = of.bit_work;
+    EXPECT_TRUE(by_kernels(of));
     of.levels = 50000;
-    EXPECT_FALSE(operations::may_make(of)) << "a launch for each of many levels";
+    EXPECT_FALSE(by_kernels(of)) << "a launch for each of many levels";
+    of.levels = 100;
+    of.device_work *= 100;
+    EXPECT_FALSE(by_kernels(of)) << "components are far fewer than vertices";
+}
+
+TEST(closure_plan, methods_that_are_asked_for_are_not_estimated) {
+    using operations::needs_estimate;
+    auto of = large(0);
+    of.edges = 1000;
+    for (const auto where : {closure_place::host, closure_place::kernels}) {
+        EXPECT_FALSE(needs_estimate(of, where, closure_method::bits));
+        EXPECT_TRUE(needs_estimate(of, where, closure_method::tiles));
+    }
+    EXPECT_FALSE(needs_estimate(of, closure_place::kernels, closure_method::automatic));
+    of.range_words = 1000;
+    EXPECT_FALSE(needs_estimate(of, closure_place::host, closure_method::tiles))
+        << "ranges tell that tiles fit";
+    of.host_memory = of.device_memory = kGigabyte / 2;
+    EXPECT_TRUE(needs_estimate(of, closure_place::host, closure_method::bits)) << "to refuse";
+    EXPECT_TRUE(needs_estimate(of, closure_place::kernels, closure_method::automatic));
 }
 
 // Counts by all threads beside a launch for each of many levels.

@@ -102,24 +102,28 @@ void search_b(__global const index_t* m_cols, span mask, __global const index_t*
     }
 }
 
-// Work-groups loop over units.
+// Work-groups loop over units; `again`: over pairs that were dealt out.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(
-    OPERANDS, __global uint* hits, __global const uint* block, __global const uint2* units) {
+    OPERANDS, __global uint* hits, __global uint* block, __global const uint2* units,
+    __global uint4* pairs, uint room, uint again) {
     __local index_t sampled[SAMPLES];
     __local index_t found[PIECE];
     __local uint scratch[GROUP];
-    const uint count = block[MOST];
+    const dealt_t dealt = {block, pairs, room};
+    const uint count = count_units(dealt, again);
     for (uint u = get_group_id(0); u < count; u += get_num_groups(0)) {
-        const unit_t unit = get_unit(OPERAND_ARGUMENTS, units[u]);
+        const unit_t unit = again ? get_dealt(OPERAND_ARGUMENTS, pairs[u])
+                                  : get_unit(OPERAND_ARGUMENTS, units[u]);
         const samples_t samples = take_samples(m_cols, unit.mask, sampled);
-        const uint sharing = find_rows(OPERAND_ARGUMENTS, unit, found, scratch);
+        const uint sharing = find_rows(OPERAND_ARGUMENTS, unit, dealt, found, scratch);
         const uint part = get_local_id(0) % sharing;
         for (uint i = get_local_id(0) / sharing; i < unit.entries; i += GROUP / sharing) {
             const span row = row_beside(OPERAND_ARGUMENTS, unit, samples, found[i]);
             if (length(row) <= length(unit.mask)) {
-                search_mask(m_cols, unit.mask, samples, b_cols, row, part, sharing, hits);
+                search_mask(m_cols, unit.mask, samples, b_cols, share_of(unit, row), part, sharing,
+                            hits);
             } else {
-                search_b(m_cols, unit.mask, b_cols, row, part, sharing, hits);
+                search_b(m_cols, share_of(unit, unit.mask), b_cols, row, part, sharing, hits);
             }
         }
         barrier(CLK_LOCAL_MEM_FENCE);

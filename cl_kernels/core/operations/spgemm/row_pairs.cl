@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Pairs (row of the mask, row of b selected by a's row) for masked SpGEMM: short rows by a few
-// work-items each, long rows in units by whole work-groups (host side: row_pairs).
-// Parameters: GROUP (a power of two), MOST (index of a counter in the size_block), A_WIDE, B_WIDE,
-// M_WIDE (row pointers of the mask).
+// work-items each, long rows in units by whole work-groups, which put off pairs of two long rows:
+// these are dealt out to all groups in a second pass (host side: row_pairs).
+// Parameters: GROUP (a power of two), MOST (index of two counters in the size_block, of units and
+// of parts dealt out), A_WIDE, B_WIDE, M_WIDE (row pointers of the mask).
 #ifndef CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 #define CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 
@@ -24,6 +25,10 @@ typedef uint m_pointer_t;
 #define PART 16384     // entries of the mask in a unit where a's are few
 #define SAMPLES 1024   // equidistant samples of the mask's row in local memory
 #define MOST_COUNTED (1u << 22)
+
+#define HEAVY 8192       // entries of the shorter row of a pair above which it is dealt out, …
+#define DEALT 2048       // … about so many a part …
+#define MOST_PARTS 1024  // … in up to so many parts
 
 // The mask; a's rows, looked up by the mask's slots; b's rows, looked up by a's entries.
 #define OPERANDS                                                                                  \
@@ -185,14 +190,18 @@ uint choose_sharing(uint entries, uint cost) {
 
 // A unit: some of a's entries, and a part of the mask's.
 typedef struct {
+    uint2 numbers;
     span mask;
-    count_t first;  // first entry of a
-    uint entries;   // entries of a
-    bool is_part;   // a part of the mask only
+    count_t first;      // first entry of a
+    uint entries;       // entries of a
+    bool is_part;       // a part of the mask only
+    uint share, parts;  // of the shorter row of a pair; 0 parts: nothing is dealt out
 } unit_t;
 
 unit_t get_unit(OPERANDS, uint2 numbers) {
     unit_t u;
+    u.numbers = numbers;
+    u.share = u.parts = 0;
     u.mask = row_of_mask(OPERAND_ARGUMENTS, numbers.x);
     const span a = row_of_a(OPERAND_ARGUMENTS, numbers.x);
     const division_t d = divide_row(u.mask, a);
@@ -204,6 +213,54 @@ unit_t get_unit(OPERANDS, uint2 numbers) {
     u.mask.begin = begin + size * (numbers.y % d.parts) / d.parts;
     u.mask.end = begin + size * (numbers.y % d.parts + 1) / d.parts;
     return u;
+}
+
+// Where pairs that are dealt out are listed: (unit, number of a's entry in it, share and parts).
+typedef struct {
+    __global uint* block;
+    __global uint4* pairs;
+    uint room;
+} dealt_t;
+
+// Lists a pair's parts; returns false where it is not heavy, or there is no room.
+bool deal_out(dealt_t dealt, unit_t u, uint entry, count_t shorter) {
+    volatile __global uint* counter = &dealt.block[MOST + 1];
+    if (u.parts > 0 || shorter <= HEAVY || *counter >= dealt.room) {
+        return false;
+    }
+    const uint parts = (uint)min(shorter / DEALT, (count_t)MOST_PARTS);
+    const uint first = atomic_add(counter, parts);
+    const bool fits = first + parts <= dealt.room;
+    for (uint n = 0; n < parts && first + n < dealt.room; ++n) {
+        dealt.pairs[first + n] = (uint4)(u.numbers, entry, fits ? n | parts << 16 : 0);
+    }
+    return fits;
+}
+
+// The pair of one entry of a; none where it had no room.
+unit_t get_dealt(OPERANDS, uint4 pair) {
+    unit_t u = get_unit(OPERAND_ARGUMENTS, pair.xy);
+    u.first += pair.z;
+    u.share = pair.w & 0xFFFF;
+    u.parts = pair.w >> 16;
+    u.entries = u.parts > 0 ? 1 : 0;
+    return u;
+}
+
+// The units of the first pass, or the pairs dealt out of the second.
+uint count_units(dealt_t dealt, bool again) {
+    return again ? min(dealt.block[MOST + 1], dealt.room) : dealt.block[MOST];
+}
+
+// A unit's share of the shorter row of a pair.
+span share_of(unit_t u, span shorter) {
+    if (u.parts == 0) {
+        return shorter;
+    }
+    const count_t size = length(shorter);
+    const span part = {shorter.begin + size * u.share / u.parts,
+                       shorter.begin + size * (u.share + 1) / u.parts};
+    return part;
 }
 
 // Loads up to SAMPLES samples of the mask's part into local memory.
@@ -218,15 +275,17 @@ samples_t take_samples(__global const index_t* m_cols, span mask, __local index_
     return samples;
 }
 
-// Looks up b's rows for a unit's entries (keys in `found`, PIECE long); returns work-items per row.
-// Every work-item must call it; the results are visible to all.
-uint find_rows(OPERANDS, unit_t u, __local index_t* found, __local uint* scratch) {
+// Looks up b's rows for a unit's entries (keys in `found`, PIECE long; none for pairs that are dealt
+// out); returns work-items per row. Every work-item must call it; the results are visible to all.
+uint find_rows(OPERANDS, unit_t u, dealt_t dealt, __local index_t* found, __local uint* scratch) {
+    const uint entry = get_local_id(0);
     uint cost = 0;
-    if (get_local_id(0) < u.entries) {
-        const index_t key = key_of(OPERAND_ARGUMENTS, u.first + get_local_id(0));
+    if (entry < u.entries) {
+        const index_t key = key_of(OPERAND_ARGUMENTS, u.first + entry);
         const count_t shorter = min(length(row_of_b(OPERAND_ARGUMENTS, key)), length(u.mask));
-        found[get_local_id(0)] = key;
-        cost = (uint)min(shorter, (count_t)MOST_COUNTED);
+        const bool put_off = deal_out(dealt, u, entry, shorter);
+        found[entry] = put_off ? NO_INDEX : key;
+        cost = put_off ? 0 : (uint)min(shorter, (count_t)MOST_COUNTED);
     }
     uint total;
     group_scan_uint(cost, scratch, &total);

@@ -11,7 +11,9 @@ namespace {
 
 constexpr size_type kLeastTask = size_type{1} << 10;
 constexpr size_type kTasksPerThread = 64;
-constexpr size_type kStages = 16;  // when scheduled by parts
+// When scheduled by parts: stages, and tasks of each for a thread, at least.
+constexpr size_type kStages = 16;
+constexpr size_type kTasksOfStage = 4;
 
 size_type work_of(const closure_rows& of, span rows) noexcept {
     size_type work = rows.size();
@@ -55,7 +57,7 @@ void go_by_parts(row_schedule& out, const closure_rows& of, closure_parts&& part
         return threads == 1 || parts.starts[part] == end;
     });
     const size_type tasks = out.tasks.size() - 1;
-    const size_type each = (tasks + kStages - 1) / kStages;
+    const size_type each = std::max((tasks + kStages - 1) / kStages, kTasksOfStage * threads);
     array<size_type> ends = std::exchange(out.tasks, array<size_type>());
     out.tasks.push_back(0);
     for (size_type task = 0; task < tasks; ++task) {

@@ -229,6 +229,11 @@ TEST(counts, parts_of_long_masks) {
     expect_products({uniform(2, 40, 30, 2), uniform(40, 70000, 90000, 1), dense(2, 70000)});
 }
 
+// Rows so long that every group takes a part of a pair.
+TEST(counts, pairs_of_very_long_rows) {
+    expect_products({uniform(4, 40, 60, 2), uniform(40, 70000, 400000, 1), dense(4, 70000)});
+}
+
 TEST(counts, triangles) {
     on_every_setup([](Controls& controls) {
         // K_n has n (n - 1) (n - 2) / 6 of them.

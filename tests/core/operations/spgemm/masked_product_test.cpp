@@ -309,6 +309,26 @@ TEST(masked_rows, pieces_and_parts) {
     expect_masked(dense(11, 1000), b, mask);
 }
 
+// Two rows of thousands of entries are intersected by all groups, in parts that a list has room
+// for.
+TEST(masked_rows, pairs_of_very_long_rows) {
+    constexpr index_type kColumns = 60000;
+    const std::vector<index_type> lengths = {8191,  8192,  8193,     20000,
+                                             60000, 60000, kColumns, kColumns};
+    const auto b = rows_of_lengths(lengths, kColumns, 14);
+    const auto mask =
+        rows_of_lengths({60000, 8193, 8192, 8191, 9000, 60000, 60000, 60000}, kColumns, 15);
+    expect_masked(dense(8, 8), b, mask);
+    expect_masked(diagonal(8), b, mask);
+}
+
+TEST(masked_rows, more_very_long_rows_than_are_listed) {
+    constexpr index_type kColumns = 60000, kKeys = 64, kMasks = 70;
+    const std::vector<index_type> keys(kKeys, 8200), masks(kMasks, 8300);
+    expect_masked(dense(kMasks, kKeys), rows_of_lengths(keys, kColumns, 16),
+                  rows_of_lengths(masks, kColumns, 17));
+}
+
 // Masks of more entries than a bitmap of the columns has words, or of about as many.
 TEST(masked_rows, dense_masks) {
     constexpr index_type kColumns = 1280;  // 20 words

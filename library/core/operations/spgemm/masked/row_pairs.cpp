@@ -18,6 +18,10 @@ constexpr size_type kShortFirst = 64;
 constexpr size_type kPairsPart = 16384;
 // Work-groups that loop over the units of long rows.
 constexpr size_type kUnitGroups = 1056;
+// Parts of pairs that are dealt out at most, and the entries from which there may be such pairs and
+// it is worth a launch.
+constexpr size_type kRoom = size_type{1} << 14;
+constexpr size_type kWorthDealing = size_type{1} << 18;
 // Work-items per short row and per row of b within it, at most.
 constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
@@ -76,8 +80,17 @@ void row_pairs::launch(const runtime::program& source, const char* short_rows,
                runtime::range::groups((mask_.slots() + rows_of_group - 1) / rows_of_group, group_),
                static_cast<cl_uint>(lanes_), static_cast<cl_uint>(std::min(sharing_, lanes_)), out,
                sizes.device(), listed);
-    launch_one(source, long_rows, runtime::range::groups(std::min(units_, kUnitGroups), group_),
-               out, sizes.device(), listed);
+    const bool deals = std::min(operands_.b->nnz(), mask_.nnz()) >= kWorthDealing;
+    const auto dealt = deals ? on_.stream.allocate<cl_uint>(4 * kRoom) : runtime::buffer();
+    const auto launch_long = [&](size_type most, bool again) {
+        launch_one(source, long_rows, runtime::range::groups(std::min(most, kUnitGroups), group_),
+                   out, sizes.device(), listed, dealt, static_cast<cl_uint>(deals ? kRoom : 0),
+                   static_cast<cl_uint>(again));
+    };
+    launch_long(units_, false);
+    if (deals) {
+        launch_long(kRoom, true);
+    }
 }
 
 }  // namespace clbool::operations
