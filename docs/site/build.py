@@ -58,6 +58,7 @@ def make_reference(work: Path, doxygen: str, doxyfile: Path) -> None:
         "INPUT": f'"{ROOT / "include"}" "{first}"',
         "USE_MDFILE_AS_MAINPAGE": f'"{first}"',
         "GENERATE_TAGFILE": f'"{work / "reference.tag"}"',
+        "HTML_EXTRA_FILES": "",
         "HTML_COLORSTYLE_HUE": 231,
         "SEARCHENGINE": "YES",
     }
