@@ -17,6 +17,7 @@ import links
 import notebooks
 import python_reference
 import sources
+import tabs
 
 SITE = Path(__file__).resolve().parent
 ROOT = SITE.parent.parent
@@ -74,7 +75,8 @@ def make_pages(work: Path) -> None:
     for source, place in pages.items():
         file = ROOT / source
         text = notebooks.page_of(file) if file.suffix == ".ipynb" else file.read_text(encoding="utf-8")
-        write(work / "pages" / place, linker.rewrite(text, source, headers=place == "cpp.md"))
+        text = linker.rewrite(text, source, headers=place == "cpp.md")
+        write(work / "pages" / place, tabs.with_tabs(text) if place.startswith("howto/") else text)
     for source, place in others.items():
         copy(ROOT / source, work / "pages" / place)
     for extra in ("style.css", "logo.svg"):
