@@ -23,16 +23,8 @@ _TITLE = re.compile(r"^# (.*?) *(?:\{#(\w+)\})?$", re.MULTILINE)
 
 def outside_code(text: str) -> Iterator[tuple[str, bool]]:
     """The text in pieces: whether each is prose, and not a block or span of code."""
-    for pattern in (_FENCE, _CODE):
-        if pattern is _FENCE:
-            pieces = list(_split(text, pattern))
-        else:
-            pieces = [
-                part
-                for piece, prose in pieces
-                for part in (_split(piece, pattern) if prose else [(piece, False)])
-            ]
-    return iter(pieces)
+    for block, prose in _split(text, _FENCE):
+        yield from _split(block, _CODE) if prose else [(block, False)]
 
 
 def _split(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, bool]]:
