@@ -4,6 +4,7 @@
 # all of it is there (no network, no root then). CLBOOL_SETUP=off skips the check, for systems
 # where the same software comes from elsewhere. third_party/README.md says what each is for.
 #   --checks   also what scripts/check.sh needs
+#   --docs     also what scripts/docs.sh needs, and what runs the notebooks of docs/tutorials
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -25,11 +26,19 @@ checks=(
     git                                                # what changed, and which files are the project's
 )
 
-case "$*" in
-"") ;;
---checks) packages+=("${checks[@]}") ;;
-*) fail "usage: $0 [--checks]" ;;
-esac
+docs=(
+    mkdocs mkdocs-material                             # the site
+    python3-cffi python3-numpy                         # the Python package
+    python3-nbclient python3-ipykernel                 # notebooks
+)
+
+for argument in "$@"; do
+    case "$argument" in
+    --checks) packages+=("${checks[@]}") ;;
+    --docs) packages+=("${docs[@]}") ;;
+    *) fail "usage: $0 [--checks] [--docs]" ;;
+    esac
+done
 
 missing_packages() {
     local installed package

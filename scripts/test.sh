@@ -3,8 +3,9 @@
 # Builds what the tests need, then runs every test; the exit status is the verdict.
 #   --all   also what takes hours on two cores: tests with kernels compiled in one more way and with
 #           more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
-#           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh, the wheel of
-#           the Python package (needs pip). What fails is told at the end; nothing is left out for it
+#           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh, the notebooks,
+#           the wheel of the Python package (needs pip). What fails is told at the end; nothing is left
+#           out for it
 # Other arguments go to ctest, for example -R mxm; with --all to its first run alone.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
@@ -20,6 +21,7 @@ done
 
 # Most benchmarks are nothing that a test runs; .ci/run and --all compile them.
 if [ "$everything" = yes ]; then
+    bash "$root/scripts/setup.sh" --docs || say "the site and the notebooks are not tested"
     bash "$root/scripts/build.sh"
 else
     bash "$root/scripts/build.sh" --target test_programs
