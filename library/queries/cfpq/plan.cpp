@@ -143,10 +143,11 @@ cfpq_choice of_some(const cfpq_facts& facts, const query_costs& costs) noexcept 
     const cfpq_choice all = on_gpu(facts, costs);
     auto chosen = rows_first(std::max(kTrialOfFew * stacked, kAlwaysTriedOfSome), costs.row_entry,
                              "few of the vertices are asked about");
+    chosen.most_rows = facts.bit_rows / kManyRows;
     if (all.method == cfpq_method::rows) {
         chosen.most_work_of_round = all.most_work_of_round;
+        chosen.most_work_of_many = all.most_work;
     } else {
-        chosen.most_rows = facts.bit_rows / kManyRows;
         chosen.most_work_of_many =
             entries_in(std::max(kTrialOfMany * stacked, kAlwaysTriedOfMany), costs.row_entry);
     }

@@ -70,6 +70,13 @@ struct cfpq_choice {
         return most > 0 && work > most && last_round > most_work_of_round;
     }
 
+    // Whether rows are not begun at all: most are demanded, and the first round, which takes some
+    // times the `work` before it, is beyond the limits.
+    bool skips_rows(size_type work, size_type rows) const noexcept {
+        return rows > most_rows && gives_up_rows(kFirstRound * work, kFirstRound * work, rows);
+    }
+
+    static constexpr size_type kFirstRound = 3;
     static constexpr size_type kGrowth = 4;
     static constexpr size_type kManyRounds = 64;
     static constexpr size_type kFewOfRound = 64;

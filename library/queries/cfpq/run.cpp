@@ -102,7 +102,7 @@ bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& cho
         return std::make_unique<row_query>(call.n, side, call.grammar, call.request,
                                            chosen.most_work);
     });
-    if (query->is_cut_short()) {
+    if (query->is_cut_short() || chosen.skips_rows(query->work(), query->rows())) {
         return false;
     }
     if (run_rounds(*query, call, result, [&](size_type work, size_type last_round) {

@@ -308,8 +308,8 @@ double closure_trial::time_to_the_end() const noexcept {
 }
 
 // Goes on while rounds are predicted to finish sooner than the other methods; else within a small
-// part of their cost, twice that where growth stops, less a moment, so not at all where they are
-// done in a moment.
+// part of their cost, twice that for the first round and where growth stops, less a moment, so not
+// at all where they are done in a moment.
 bool closure_trial::goes_on() const noexcept {
     constexpr double kTrial = 0.07;
     constexpr double kMoment = 0.4;
@@ -319,8 +319,9 @@ bool closure_trial::goes_on() const noexcept {
     if (spent_ > 0 && spent_ + time_to_the_end() <= rest_) {
         return true;
     }
+    const double share = spent_ > 0 ? kTrial * (2 - std::min(slowing_, 1.0)) : 2 * kTrial;
     return spent_ + costs_.closure_round + costs_.closure_added * likely() <=
-           kTrial * (2 - std::min(slowing_, 1.0)) * rest_ - kMoment;
+           share * rest_ - kMoment;
 }
 
 // Searches may miss the largest rows and the deepest.

@@ -176,6 +176,10 @@ TEST(cfpq_plan, few_sources_are_rows_at_first) {
     EXPECT_FALSE(some.gives_up_rows(some.most_work_of_many + 1, 1, some.most_rows));
     EXPECT_TRUE(some.gives_up_rows(some.most_work_of_many + 1, 1, some.most_rows + 1))
         << "nearly all rows are demanded";
+    EXPECT_TRUE(some.skips_rows(some.most_work_of_many, some.most_rows + 1));
+    EXPECT_FALSE(some.skips_rows(some.most_work_of_many, some.most_rows)) << "few are demanded";
+    EXPECT_FALSE(some.skips_rows(some.most_work_of_many / 4, some.most_rows + 1))
+        << "a short first round";
     facts.starts = facts.vertices;
     EXPECT_NE(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     facts.kernels_only = true;
