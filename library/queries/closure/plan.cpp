@@ -39,7 +39,7 @@ constexpr size_type kFewBitBytes = size_type{1} << 20;
 constexpr double kSurely = 0.75;
 // An estimate is made only if the best known plan costs at least this factor more.
 constexpr double kWorthAnEstimate = 1.5;
-constexpr double kWorthAnEstimateBesideKernels = 3;
+constexpr double kWorthAnEstimateBesideKernels = 5;
 // Estimated (not counted) tiles must be smaller than the alternative by this factor.
 constexpr double kSmaller = 2;
 // Answers up to this size are not worth further statistics.
