@@ -211,24 +211,14 @@ private:
 
 // ---- blocks ----
 
-// Bits of the vector's entries from index `first` on, for one block's columns.
-template <index_type Edge>
-word part_of(const full_entries&, size_type) noexcept {
-    return whole_row<Edge>();
-}
-template <index_type Edge>
-word part_of(const bitmap_entries& entries, size_type first) noexcept {
-    return entries.bits[first / kWordBits] >> first % kWordBits & whole_row<Edge>();
-}
-
-template <class Ring, class Entries, index_type Edge>
+template <class Ring, index_type Edge>
 class block_puller {
 public:
     using value = typename Ring::value;
 
     block_puller(const block_view& a, const vector_view& u, element_type type,
                  const vector_filter& filter)
-        : a_(a), u_(u), entries_(u), out_(a.nrows, type, filter, false) {}
+        : a_(a), u_(u), out_(a.nrows, type, filter, false) {}
 
     vector run(const team& workers) {
         for_row_parts(workers, a_.nrows, kWordBits, a_.blocks() * Edge + a_.nrows,
@@ -282,9 +272,14 @@ private:
         }
     };
 
+    // Bits of the vector's entries from index `first` on, for one block's columns.
+    word part_of(size_type first) const noexcept {
+        return u_.bits[first / kWordBits] >> first % kWordBits & whole_row<Edge>();
+    }
+
     void add_block(size_type t, found_sums& sums) {
         const size_type first = size_type{a_.cols[t]} * Edge;
-        const word part = part_of<Edge>(entries_, first);
+        const word part = part_of(first);
         if constexpr (std::is_same_v<Ring, or_and_ring>) {
             for (index_type r = 0; r < Edge; ++r) {
                 sums.found |= word{(row_bits<Edge>(a_.bits, t, r) & part) != 0} << r;
@@ -359,7 +354,6 @@ private:
 
     const block_view& a_;
     const vector_view& u_;
-    Entries entries_;
     bitmap_result<Ring> out_;
 };
 
@@ -423,34 +417,39 @@ private:
     bitmap_result<Ring> out_;
 };
 
-// Dispatch of a puller by semiring and vector lookup; vector and filter become bitmaps.
-template <template <class Ring, class Entries> class Puller, class Matrix>
-vector pull_by(const team& workers, semiring over, const Matrix& a, const vector_view& u,
-               element_type type, const vector_filter& filter) {
+// body(vector, filter), both open or bitmaps.
+template <class Matrix, class Body>
+vector with_bitmaps(const team& workers, semiring over, const Matrix& a, const vector_view& u,
+                    element_type type, const vector_filter& filter, Body&& body) {
     if (a.nnz == 0 || u.count == 0) {
         return vector(a.nrows, type);
     }
     if (!u.is_bitmap()) {
         const vector whole = spelt_out(workers, over, u, type);
-        return pull_by<Puller>(workers, over, a, whole.view(), type, filter);
+        return with_bitmaps(workers, over, a, whole.view(), type, filter, body);
     }
     if (!filter.is_open() && !filter.set->is_bitmap()) {
         const vector whole = to_bitmap(workers, filter.set->pattern(), element_type::boolean);
         const vector_view set = whole.view();
-        return pull_by<Puller>(workers, over, a, u, type, {&set, filter.complement});
+        return with_bitmaps(workers, over, a, u, type, {&set, filter.complement}, body);
     }
-    return with_ring(over, type, u, [&](auto ring) {
-        using of = decltype(ring);
-        return u.is_full() ? Puller<of, full_entries>(a, u, type, filter).run(workers)
-                           : Puller<of, bitmap_entries>(a, u, type, filter).run(workers);
-    });
+    return body(u, filter);
 }
 
-template <index_type Edge>
-struct blocks_of {
-    template <class Ring, class Entries>
-    using puller = block_puller<Ring, Entries, Edge>;
-};
+// Dispatch of a puller by semiring and vector lookup.
+template <template <class Ring, class Entries> class Puller, class Matrix>
+vector pull_by(const team& workers, semiring over, const Matrix& a, const vector_view& given_u,
+               element_type type, const vector_filter& given_filter) {
+    return with_bitmaps(
+        workers, over, a, given_u, type, given_filter,
+        [&](const vector_view& u, const vector_filter& filter) {
+            return with_ring(over, type, u, [&](auto ring) {
+                using of = decltype(ring);
+                return u.is_full() ? Puller<of, full_entries>(a, u, type, filter).run(workers)
+                                   : Puller<of, bitmap_entries>(a, u, type, filter).run(workers);
+            });
+        });
+}
 
 }  // namespace
 
@@ -459,11 +458,17 @@ vector pull(const team& workers, semiring over, const sliced_view& a, const vect
     return pull_by<slice_puller>(workers, over, a, u, type, filter);
 }
 
-vector pull(const team& workers, semiring over, const block_view& a, const vector_view& u,
-            element_type type, const vector_filter& filter) {
-    return with_edge(a.edge, [&](auto edge) {
-        return pull_by<blocks_of<edge()>::template puller>(workers, over, a, u, type, filter);
-    });
+vector pull(const team& workers, semiring over, const block_view& a, const vector_view& given_u,
+            element_type type, const vector_filter& given_filter) {
+    return with_bitmaps(
+        workers, over, a, given_u, type, given_filter,
+        [&](const vector_view& u, const vector_filter& filter) {
+            return with_ring(over, type, u, [&](auto ring) {
+                return with_edge(a.edge, [&](auto edge) {
+                    return block_puller<decltype(ring), edge()>(a, u, type, filter).run(workers);
+                });
+            });
+        });
 }
 
 vector pull(const team& workers, semiring over, const entry_list& a, const vector_view& u,
