@@ -42,6 +42,22 @@ bool is_bounded(const path_automaton& automaton) {
     return free.size() == automaton.states();
 }
 
+// Whether walks are read faster than rounds of products are launched: from few vertices, of any
+// length, over few edges.
+bool is_for_walks(const rpq_side& side, const rpq_options& options) {
+    constexpr std::size_t kFewVertices = 64;
+    constexpr size_type kFewEdges = size_type{1} << 16;
+    const auto is_few = [](const std::optional<std::vector<index_type>>& vertices) {
+        return vertices && vertices->size() <= kFewVertices;
+    };
+    size_type edges = 0;
+    for (const matrix& one : side.steps()) {
+        edges += one.nvals();
+    }
+    return (is_few(options.from) || is_few(options.to)) && edges <= kFewEdges &&
+           !is_bounded(side.automaton());
+}
+
 }  // namespace
 
 method_choice plan_method(context& on, const rpq_side& side, const rpq_options& options) {
@@ -68,6 +84,9 @@ method_choice plan_method(context& on, const rpq_side& side, const rpq_options& 
         }
         if (facts.kernels_only) {
             return {rpq_method::products, "everything is left to kernels"};
+        }
+        if (is_for_walks(side, options)) {
+            return {rpq_method::walks, "few vertices are asked about, and edges are few"};
         }
         const bool seen =
             std::all_of(side.steps().begin(), side.steps().end(),

@@ -497,6 +497,25 @@ TEST(rpq, plans_are_explained) {
     EXPECT_NE(text.find("^(other labels)"), std::string::npos) << text;
 }
 
+TEST(rpq, few_vertices_and_edges_are_walked) {
+    auto& controls = shared_controls(setup_named("as_it_comes"));
+    const auto explained = [&](const char* expression, std::vector<index_type> from) {
+        rpq_options options;
+        options.from = std::move(from);
+        return regular_query(controls, path_graph_of(100, 200, 1), expression)
+            .explain(controls, options);
+    };
+    const auto is_walked = [](const std::string& text) {
+        return text.find("walks: few vertices") != std::string::npos;
+    };
+    if (explained("a/b+", {3}).find("the device is the host") != std::string::npos) {
+        GTEST_SKIP() << "no kernels, nothing to choose";
+    }
+    EXPECT_TRUE(is_walked(explained("a/b+", {3, 4})));
+    EXPECT_FALSE(is_walked(explained("a/b", {3}))) << "walks of bounded length";
+    EXPECT_FALSE(is_walked(explained("a/b+", std::vector<index_type>(65, 3))));
+}
+
 // The expressions that regular grammars of the test data stand for.
 const std::map<std::string, std::string> kExpressions{
     {"rpq_rdf_subClassOf_plus", "subClassOf+"},
