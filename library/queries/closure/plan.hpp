@@ -18,7 +18,7 @@ struct closure_facts {
     size_type bit_work = 0;   // words that unions of bit rows read and write
     // The same on a device, whose columns are vertices where the host counts components.
     size_type device_work = 0;
-    size_type edges = 0;      // rows and edges: cost of an estimate
+    size_type edges = 0;  // rows and edges: cost of an estimate
     // Estimates; 0: not made.
     double stored = 0;   // entries of the rows
     double entries = 0;  // over all vertices
