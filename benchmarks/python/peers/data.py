@@ -44,7 +44,7 @@ def prepared(folder: Path, shared: Path, name: str, kind: str) -> Graph:
     """The graph of this name, whose files are made if they are not there. ``kind`` is ``directed``,
     ``undirected`` or ``labelled``; ``shared`` has the published graphs."""
     stem = folder / (f"{name}.undirected" if kind == "undirected" else name)
-    facts_file = stem.with_name(f"{stem.name}.{kind}.json")
+    facts_file = stem.with_name(f"{stem.name}.json")
     if not facts_file.exists():
         folder.mkdir(parents=True, exist_ok=True)
         make = _labelled if kind == "labelled" else _plain
