@@ -24,7 +24,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--device", default="host", help="pyclbool's: host, gpu, cpu, … (host)")
     parser.add_argument("--threads", type=int, default=2, help="processors for each (2)")
     parser.add_argument("--limit", type=float, default=10, help="seconds for one repetition (10)")
-    parser.add_argument("--enough", type=float, default=1.5, help="seconds of repetitions (1.5)")
+    parser.add_argument("--enough", type=float, default=1, help="seconds of repetitions (1)")
     parser.add_argument("--runs", type=int, default=5, help="most repetitions (5)")
     parser.add_argument("--budget", type=float, default=1200, help="seconds in all (1200)")
     parser.add_argument("--quick", action="store_true", help="small graphs alone")
@@ -49,35 +49,40 @@ class Session:
             say(library, self.described[library].get("version") or self.described[library]["missing"])
         self.ends = 0.0
 
-    def prepare(self) -> list[tuple[cases.Case, data.Graph]]:
-        """All cases, with their inputs as files; without those of published graphs that are not
-        there."""
-        chosen = self.options.families or [family.name for family in cases.FAMILIES]
-        listed = [
-            case
-            for name in chosen
-            for case in cases.cases_of(cases.family_of(name), self.options.quick)
-        ]
+    def cases_of(self, name: str) -> list[cases.Case]:
+        """The cases of a family, without those of published graphs that are not there."""
+        listed = cases.cases_of(cases.family_of(name), self.options.quick)
         there = [case for case in listed if data.is_there(self.options.data, case.graph)]
-        for name in sorted({case.graph for case in listed} - {case.graph for case in there}):
-            say(name, f"not in {self.options.data}")
-        return [(case, self.graph(case)) for case in there]
+        for case in listed:
+            if case not in there:
+                say(f"{name}: {case.graph}", f"not in {self.options.data}")
+        return there
 
     def graph(self, case: cases.Case) -> data.Graph:
         """The input of a case."""
         return data.prepared(self.work, self.options.data, case.graph, case.kind)
 
     def run(self) -> None:
-        prepared = self.prepare()
-        self.ends = time.monotonic() + self.options.budget
-        for case, graph in prepared:
-            say(f"{case.family}: {case.name}", f"{graph.vertices} vertices, {graph.edges} edges")
-            first: list[Record] = []
-            for way in self.ways(case):
-                record = self.measure(way, case, graph)
-                compare(record, first)
-                self.records[way.library].append(record)
-                say(f"  {self.described[way.library]['name']} {way.method}", summary(record))
+        """Prepares everything, then measures; each family has an equal share of the time that those
+        before it left."""
+        names = self.options.families or [family.name for family in cases.FAMILIES]
+        families = [[(case, self.graph(case)) for case in self.cases_of(name)] for name in names]
+        last = time.monotonic() + self.options.budget
+        for number, family in enumerate(families):
+            now = time.monotonic()
+            self.ends = now + (last - now) / (len(families) - number)
+            for case, graph in family:
+                self.ask_all(case, graph)
+
+    def ask_all(self, case: cases.Case, graph: data.Graph) -> None:
+        """Asks every library about a case."""
+        say(f"{case.family}: {case.name}", f"{graph.vertices} vertices, {graph.edges} edges")
+        first: list[Record] = []
+        for way in self.ways(case):
+            record = self.measure(way, case, graph)
+            compare(record, first)
+            self.records[way.library].append(record)
+            say(f"  {self.described[way.library]['name']} {way.method}", summary(record))
 
     def ways(self, case: cases.Case) -> list[Way]:
         """All ways of all libraries to answer a case."""
@@ -99,7 +104,7 @@ class Session:
     def why_not(self, way: Way, case: cases.Case) -> str | None:
         """Why a case is not even begun."""
         if time.monotonic() > self.ends:
-            return f"the {self.options.budget:g} s for everything were over"
+            return f"its share of {self.options.budget:g} s was over"
         for record in self.records[way.library]:
             asked = record["operation"], record["method"]
             if asked == (case.family, way.method) and "limit_s" in record:
