@@ -89,14 +89,18 @@ def factor(found):
     return None if found is None else ("≥ " if found.bounded else "") + times(found.value)
 
 
+def measured(results, field):
+    """The different values of a field, of records that have a time or were stopped, in the order of
+    the files."""
+    return list(dict.fromkeys(r[field] for r in results.records if "ms" in r or "limit_s" in r))
+
+
 def families_of(results):
-    """Families that were measured, in the order of the files."""
-    return list(dict.fromkeys(r["operation"] for r in results.records))
+    return measured(results, "operation")
 
 
 def rivals_of(results):
-    """Other libraries that have records, in the order of the files."""
-    return [name for name in dict.fromkeys(r["library"] for r in results.records) if name != OURS]
+    return [name for name in measured(results, "library") if name != OURS]
 
 
 def means(results, field):
@@ -154,10 +158,13 @@ def family_section(results, family):
     rows = []
     for case in results.matrices(family):
         records = results.select(operation=family, matrix=case)
+        if not any("ms" in r or "limit_s" in r for r in records):
+            continue
         answers = [r["nnz_out"] for r in records if "nnz_out" in r]
         rows.append([case, count(records[0]["nnz_in"]), count(answers[0] if answers else None)]
                     + [cell(results, family, case, library) for library in libraries])
-    return (f"## {FAMILIES.get(family, family).capitalize()}\n\nMilliseconds to load and to compute.\n\n"
+    title = FAMILIES.get(family, family)
+    return (f"## {title[0].upper()}{title[1:]}\n\nMilliseconds to load and to compute.\n\n"
             + table(["graph", "edges", "answer"] + libraries, rows))
 
 

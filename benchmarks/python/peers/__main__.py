@@ -46,7 +46,8 @@ class Session:
         for library in (libraries.PYCLBOOL, *rivals):
             self.described[library] = runner.describe(library, self.settings)
             self.records[library] = []
-            say(library, self.described[library].get("version") or self.described[library]["missing"])
+            told = self.described[library]
+            say(library, told.get("version") or f"not measured: {told['missing']}")
         self.ends = 0.0
 
     def cases_of(self, name: str) -> list[cases.Case]:

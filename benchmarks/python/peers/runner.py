@@ -17,7 +17,7 @@ from peers.answers import Answer
 from peers.cases import Case
 from peers.data import Graph
 
-STARTING = 120.0  # seconds until a library is imported, and programs are compiled
+STARTING = 300.0  # seconds until a library is imported, and programs that it needs are compiled
 CHECKING = 60.0  # seconds to make an answer comparable
 Record = Dict[str, Any]
 
@@ -73,7 +73,9 @@ def describe(library: str, settings: Settings) -> dict[str, Any]:
     """What a library is; or ``missing``, and why."""
     request = {"library": library, "threads": settings.threads, "device": settings.device}
     told = _ask(request, settings.threads, STARTING)
-    return told.lines[-1] if told.lines else {"missing": _last_line(told.errors)}
+    if told.lines:
+        return told.lines[-1]
+    return {"missing": _last_line(told.errors) or f"ended by signal {-told.status}"}
 
 
 def _told(case: Case, graph: Graph) -> dict[str, Any]:

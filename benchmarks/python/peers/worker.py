@@ -60,11 +60,12 @@ def question_of(told: dict[str, Any]) -> Question:
     return Question(Case(**case), Graph(**graph))
 
 
-def warm_up(operation: Operation, request: dict[str, Any]) -> None:
-    """Answers a small question of the same kind, so that what is imported or compiled at first use is
-    there."""
-    small = question_of(request["warm_up"])
-    operation.compute(operation.load(small, request["format"]), small)
+def warm_up(operation: Operation, request: dict[str, Any], compiles: bool) -> None:
+    """Answers a small question of the same kind, so that what is imported at first use is there; where
+    programs are compiled, the question itself, as it may need others."""
+    for told in ["warm_up", "question"] if compiles else ["warm_up"]:
+        question = question_of(request[told])
+        operation.compute(operation.load(question, request["format"]), question)
     tell(warm=True)
 
 
@@ -113,7 +114,7 @@ def main() -> None:
         return
     question = question_of(request["question"])
     operation: Operation = module.OPERATIONS[request["operation"]]
-    warm_up(operation, request)
+    warm_up(operation, request, hasattr(module, "compiles") and module.compiles())
     check(operation, question, measure(operation, question, request), request)
 
 

@@ -22,11 +22,13 @@ def version() -> str:
 
 
 def start(threads: int, device: str) -> None:
-    """Makes the device the default one; compiles programs if it has any."""
-    opened = pyclbool.Device(device)
-    opened.__enter__()
-    if device != "host":
-        opened.warm_up()
+    """Makes the device the default one."""
+    pyclbool.Device(device).__enter__()
+
+
+def compiles() -> bool:
+    """Whether a first call compiles programs, which a cache on disk keeps for all later processes."""
+    return pyclbool.current_device().info.type != "host"
 
 
 def device_name() -> str:
