@@ -29,16 +29,16 @@ FAMILIES = {
     "paths": "property paths, all pairs",
     "paths_from_100": "property paths from 100 vertices",
 }
-INTRODUCTION = """Each library answers the same questions about the same files, in a process of its own
-and on {threads} processor cores, by the calls that its users would make (the last table). Times are medians of
-repetitions after a small question of the same kind. Each repetition loads the file anew, so that nothing is
-kept from the one before. Answers are compared: numbers of entries and checksums, of PageRank all ranks
-(within 0.001 in all). What was not done in {limit} s was stopped.
+INTRODUCTION = """Each library answers the same questions about the same files, in a process of its
+own and on {threads} processor cores, by the calls that its users would make (the last table). Times are
+medians of repetitions after a small question of the same kind. Each repetition loads the file anew,
+so that nothing is kept from the one before. Answers are compared: numbers of entries and
+checksums, of PageRank all ranks (within 0.001 in all). What was not done in {limit} s was stopped.
 
-Factors are the time of the other library over that of pyclbool from the same format, geometric means over
-the graphs: above 1 pyclbool is ahead. Where libraries were stopped, the limit counts as their
-time, and the factor has a ≥. Graphs on which a library was not tried, because it had been stopped on a
-smaller one of the kind, do not count for it.
+Factors are the time of the other library over that of pyclbool from the same format, geometric
+means over the graphs: above 1 pyclbool is ahead. Where libraries were stopped, the limit counts as
+their time, and the factor has a ≥. Graphs on which a library was not tried, because it had been
+stopped on a smaller one of the kind, do not count for it.
 """
 
 
@@ -129,10 +129,11 @@ def behind_section(results, bar=2.0):
     for family in families_of(results):
         for rival in rivals_of(results):
             for case in results.matrices(family):
-                total, alone = (ratio(results, family, case, rival, field) for field in (TOTAL, ALONE))
+                total = ratio(results, family, case, rival, TOTAL)
                 if total is not None and total.value < bar and not total.bounded:
-                    rows.append([f"{FAMILIES.get(family, family)}: {case}", rival, times(total.value),
-                                 factor(alone)])
+                    alone = ratio(results, family, case, rival, ALONE)
+                    rows.append([f"{FAMILIES.get(family, family)}: {case}", rival,
+                                 times(total.value), factor(alone)])
     if not rows:
         return ""
     return (f"## Less than {number(bar)} times ahead, with loading\n\n"

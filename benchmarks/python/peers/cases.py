@@ -51,7 +51,14 @@ _PATHS = (
     _KINDS,
     _KINDS,
 )
-_MIXED = ("cit-HepTh", "soc-Epinions1", "USA-road-NY", "rmat-100000", "rmat-1000000", "rmat-10000000")
+_MIXED = (
+    "cit-HepTh",
+    "soc-Epinions1",
+    "USA-road-NY",
+    "rmat-100000",
+    "rmat-1000000",
+    "rmat-10000000",
+)
 _CLOSED = (
     "tc-cal.cedge",
     "tc-OL.cedge",
@@ -69,7 +76,14 @@ _TRIANGLES = (
     "rmat-1000000",
     "rmat-10000000",
 )
-_GENERATIONS = ("EVA", "tc-cal.cedge", "tc-TG.cedge", "forest-10000", "forest-100000", "forest-1000000")
+_GENERATIONS = (
+    "EVA",
+    "tc-cal.cedge",
+    "tc-TG.cedge",
+    "forest-10000",
+    "forest-100000",
+    "forest-1000000",
+)
 
 FAMILIES = (
     Family("closure", "transitive closure", "directed", _CLOSED),
