@@ -37,6 +37,16 @@ def test_rows_of_the_closure(n, edges, reflexive):
     assert pairs(found) == {(k, v) for k, s in enumerate(sources) for u, v in whole if u == s}
 
 
+@pytest.mark.parametrize("reflexive", [False, True])
+def test_rows_of_the_closure_of_a_deep_graph(reflexive):
+    n = 200  # a chain that runs into a circle, besides an edge to itself
+    edges = [(v, v + 1) for v in range(n - 2)] + [(n - 2, n // 2), (n - 1, n - 1)]
+    sources = [n - 1, 60, 0, n - 2, 150, 60]
+    found = query.closure(matrix(n, edges), reflexive=reflexive, sources=sources)
+    whole = reference.closure(n, edges, reflexive)
+    assert pairs(found) == {(k, v) for k, s in enumerate(sources) for u, v in whole if u == s}
+
+
 @pytest.mark.parametrize("method", ["bits", "lists", "tiles", "rounds"])
 def test_methods_of_closures(method):
     n, edges = GRAPHS["random 3"]
