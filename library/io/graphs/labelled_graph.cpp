@@ -66,6 +66,21 @@ void check_entries(const std::string& label, const coordinates& relation) {
     }
 }
 
+// Where readers put a name, who leave names in order: by value if all are integers, else by bytes.
+// A guess, where they are in another order.
+std::size_t place_in_order(const std::vector<std::string>& names, const std::string& name) {
+    std::size_t first = 0, last = names.size();
+    const bool numbers = !names.empty() && io::all_integers({names.front(), names.back(), name});
+    while (first < last) {
+        const std::size_t middle = (first + last) / 2;
+        const std::string& there = names[middle];
+        const bool is_shorter = numbers && there.size() != name.size();
+        (is_shorter ? there.size() < name.size() : there < name) ? first = middle + 1
+                                                                 : last = middle;
+    }
+    return first;
+}
+
 }  // namespace
 
 void labelled_graph::validate() const {
@@ -81,6 +96,10 @@ std::optional<index_type> labelled_graph::find(const std::string& name) const {
     const auto known = numbers_.find(name);
     if (known != numbers_.end() && known->second < size() && vertices[known->second] == name) {
         return known->second;
+    }
+    const std::size_t place = place_in_order(vertices, name);
+    if (place < vertices.size() && vertices[place] == name) {
+        return static_cast<index_type>(place);
     }
     const auto found = std::find(vertices.begin(), vertices.end(), name);
     if (found == vertices.end()) {

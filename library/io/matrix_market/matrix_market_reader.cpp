@@ -117,12 +117,23 @@ public:
 private:
     void read_coordinates() {
         reserve();
+        const bool pairs = header_.values == field::pattern;
+        std::uint32_t row = 0, col = 0;
         for (size_type count = 0; count < header_.entries; ++count) {
-            field_cursor fields = next_entry(count);
-            const index_type row = read_index(fields.next(), header_.nrows, "row");
-            const index_type col = read_index(fields.next(), header_.ncols, "column");
-            add(row, col, read_value(fields));
+            if (pairs && reader_.next_pair(row, col)) {
+                add(to_index(row, header_.nrows, "row"), to_index(col, header_.ncols, "column"),
+                    true);
+            } else {
+                read_coordinate(count);
+            }
         }
+    }
+
+    void read_coordinate(size_type count) {
+        field_cursor fields = next_entry(count);
+        const index_type row = read_index(fields.next(), header_.nrows, "row");
+        const index_type col = read_index(fields.next(), header_.ncols, "column");
+        add(row, col, read_value(fields));
     }
 
     // Column by column; symmetric files store the lower triangle, with or without diagonal.
@@ -161,6 +172,12 @@ private:
                          std::to_string(header_.entries));
         }
         return field_cursor(line);
+    }
+
+    index_type to_index(std::uint32_t number, index_type limit, const char* what) const {
+        return number >= first_ && number - first_ < limit
+                   ? static_cast<index_type>(number - first_)
+                   : read_index(std::to_string(number), limit, what);
     }
 
     index_type read_index(std::string_view text, index_type limit, const char* what) const {
@@ -203,10 +220,15 @@ private:
         if (drop_zeros_ && !nonzero) {
             return;
         }
-        result_.add(row, col);
+        put(row, col);
         if (header_.shape != symmetry::general && row != col) {
-            result_.add(col, row);
+            put(col, row);
         }
+    }
+
+    void put(index_type row, index_type col) {
+        result_.rows.push_back(row);
+        result_.cols.push_back(col);
     }
 
     void expect_no_more() {

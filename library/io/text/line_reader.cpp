@@ -13,7 +13,30 @@ namespace clbool::io {
 namespace {
 
 constexpr std::size_t kLineBufferBytes = std::size_t{1} << 18;
+constexpr bool kLowestFirst = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+// Where a number of up to seven digits ends, of which eight bytes are there; null where there is
+// none. Digits are told, counted and added up in one word, whose first byte is the lowest.
+const char* take_number(const char* at, std::uint32_t& value) noexcept {
+    std::uint64_t text = 0;
+    std::memcpy(&text, at, sizeof text);
+    const std::uint64_t digits = text ^ 0x3030303030303030;  // 0 to 9, each
+    const std::uint64_t others = (digits | (digits + 0x7676767676767676)) & 0x8080808080808080;
+    const std::uint64_t before =
+        ((others & (~others + 1)) >> 7) - 1;  // bytes before the first other
+    const std::uint64_t count = (before & 0x0101010101010101) * 0x0101010101010101 >> 56;
+    if (count == 0 || count == 8) {
+        return nullptr;
+    }
+    std::uint64_t sum = digits << (64 - 8 * count);
+    sum = 10 * sum + (sum >> 8);  // of two digits, then four and eight
+    sum = ((sum & 0x000000FF000000FF) * 0x000F424000000064 +
+           (sum >> 16 & 0x000000FF000000FF) * 0x0000271000000001) >>
+          32;
+    value = static_cast<std::uint32_t>(sum);
+    return at + count;
+}
 
 }  // namespace
 
@@ -46,6 +69,24 @@ bool line_reader::next(std::string_view& line) {
     return true;
 }
 
+bool line_reader::next_pair(std::uint32_t& first, std::uint32_t& second) noexcept {
+    constexpr std::size_t kLongest = 24;  // bytes that are looked at
+    if (!kLowestFirst || end_ - begin_ < kLongest) {
+        return false;
+    }
+    const char* at = take_number(buffer_.data() + begin_, first);
+    if (at == nullptr || *at != ' ') {
+        return false;
+    }
+    at = take_number(at + 1, second);
+    if (at == nullptr || *at != '\n') {
+        return false;
+    }
+    begin_ = static_cast<std::size_t>(at + 1 - buffer_.data());
+    ++number_;
+    return true;
+}
+
 bool line_reader::refill() {
     if (begin_ != 0) {
         std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -60,6 +101,7 @@ bool line_reader::refill() {
     }
     try {
         const std::size_t count = source_->read(buffer_.data() + end_, buffer_.size() - end_);
+        has_nul_ = has_nul_ || std::memchr(buffer_.data() + end_, '\0', count) != nullptr;
         end_ += count;
         return count != 0;
     } catch (const std::runtime_error& failure) {
@@ -77,7 +119,7 @@ std::string_view line_reader::take(std::size_t length, std::size_t end_mark) {
     if (!line.empty() && line.back() == '\r') {
         line.remove_suffix(1);
     }
-    if (line.find('\0') != std::string_view::npos) {
+    if (has_nul_ && line.find('\0') != std::string_view::npos) {
         fail("the line holds a NUL byte, expected text");
     }
     return line;

@@ -5,6 +5,7 @@
 #include <io/text/byte_source.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,6 +31,10 @@ public:
     /// end of the file. @throws io_error when the file cannot be read.
     bool next(std::string_view& line);
 
+    /// Takes the next line if it is two numbers of up to seven digits, a space between them, and
+    /// well within the buffer; else takes nothing.
+    bool next_pair(std::uint32_t& first, std::uint32_t& second) noexcept;
+
     /// The number of the line read last, from 1.
     size_type number() const noexcept { return number_; }
     /// Estimated size of the text in bytes; 0 if unknown.
@@ -50,6 +55,7 @@ private:
     std::size_t begin_ = 0;  // the part of buffer_ not yet handed out
     std::size_t end_ = 0;
     size_type number_ = 0;
+    bool has_nul_ = false;  // something that was read so far
 };
 
 /// Input for an error message: in quotes, printable, not too long.
