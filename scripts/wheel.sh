@@ -152,4 +152,5 @@ check() {
 }
 check wheel "${wheels[0]}"
 unset CC CXX CXXFLAGS
+if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 check sdist "$work"/*.tar.gz
