@@ -28,7 +28,7 @@ macro(clbool_package component package section text)
   list(APPEND CPACK_COMPONENTS_ALL ${component})
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package})
   set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section})
-  set(CPACK_COMPONENT_${upper}_DESCRIPTION "${PROJECT_DESCRIPTION}\n${text}")
+  set(CPACK_COMPONENT_${upper}_DESCRIPTION "${text}")
   install(FILES ${CMAKE_CURRENT_LIST_DIR}/debian_copyright DESTINATION share/doc/${package}
     RENAME copyright COMPONENT ${component})
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/${package} COMPONENT ${component})
