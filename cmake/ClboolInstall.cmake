@@ -1,5 +1,6 @@
 # What `cmake --install` puts where: headers, the library, the command, and the files by which
-# CMake's find_package(clbool) and pkg-config find them. Included last, when all targets exist.
+# CMake's find_package(clbool) and pkg-config find them. Included last, when all targets exist. The
+# components are those of packages: library, command, and development, to which the rest belongs.
 include(CMakePackageConfigHelpers)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/clbool)
@@ -10,6 +11,7 @@ set_target_properties(clbool_c PROPERTIES EXPORT_NAME c)
 set_target_properties(clbool_compatibility PROPERTIES EXPORT_NAME compatibility)
 install(TARGETS clbool clbool_c clbool_compatibility clbool_opencl EXPORT clboolTargets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    COMPONENT library NAMELINK_COMPONENT development
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 if(TARGET clbool_tool AND BUILD_SHARED_LIBS AND NOT IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
@@ -18,7 +20,9 @@ if(TARGET clbool_tool AND BUILD_SHARED_LIBS AND NOT IS_ABSOLUTE ${CMAKE_INSTALL_
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+if(NOT CLBOOL_PACKAGES)  # each package has its own
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+endif()
 
 # A static library leaves the linking of what it uses to its users; a shared one has done it.
 get_target_property(library_type clbool TYPE)

@@ -4,8 +4,8 @@
 #   --all   also what takes hours on two cores: tests with kernels compiled in one more way and with
 #           more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
 #           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh, the notebooks,
-#           the wheel of the Python package (needs pip). What fails is told at the end; nothing is left
-#           out for it
+#           the wheel and the sdist of the Python package (needs pip), the Debian packages. What fails
+#           is told at the end; nothing is left out for it
 # Other arguments go to ctest, for example -R mxm; with --all to its first run alone.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
@@ -66,6 +66,7 @@ attempt "checks" bash "$root/scripts/check.sh"
 attempt "AddressSanitizer and UndefinedBehaviorSanitizer" sanitizers
 attempt "ThreadSanitizer" streams
 attempt "wheel" bash "$root/scripts/wheel.sh" --test
+attempt "Debian packages" bash "$root/scripts/package.sh" --test
 attempt "fuzzer" bash "$root/scripts/fuzz.sh" --seconds 600
 if [ ${#failures[@]} -gt 0 ]; then
     printf 'failed: %s\n' "${failures[@]}"

@@ -16,8 +16,8 @@ namespace clbool::c_interface {
 
 /// The object of a handle, which lives as long as what is returned. @throws handle_error
 template <class Handle>
-std::shared_ptr<typename object_of<Handle>::type> get(const Handle* handle, const char* argument) {
-    return std::static_pointer_cast<typename object_of<Handle>::type>(
+held<typename object_of<Handle>::type> get(const Handle* handle, const char* argument) {
+    return held<typename object_of<Handle>::type>(
         find_object(object_of<Handle>::what, handle, argument));
 }
 

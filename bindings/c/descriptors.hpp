@@ -47,7 +47,7 @@ public:
     reduction_hints for_reduction() const;  ///< @throws invalid_argument for another's method
 
 private:
-    std::shared_ptr<matrix> mask_;
+    held<matrix> mask_;
 };
 
 /// The same of an operation on vectors.
@@ -61,7 +61,7 @@ public:
     mxv_hints for_mxv() const;              ///< @throws invalid_argument for any method
 
 private:
-    std::shared_ptr<vector_object> mask_;
+    held<vector_object> mask_;
 };
 
 /// An operator from C. @throws invalid_argument

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace clbool::c_interface {
 
@@ -38,6 +39,22 @@ const char* name_of(kind what) noexcept;
 /// A handle that stands for no object of its kind.
 struct handle_error {
     std::string message;
+};
+
+/// An object that was looked up, or none; it lives as long as this does.
+template <class T>
+class held {
+public:
+    held() noexcept = default;
+    explicit held(std::shared_ptr<void> object) noexcept : object_(std::move(object)) {}
+
+    T* get() const noexcept { return static_cast<T*>(object_.get()); }
+    T& operator*() const noexcept { return *get(); }
+    T* operator->() const noexcept { return get(); }
+    explicit operator bool() const noexcept { return object_ != nullptr; }
+
+private:
+    std::shared_ptr<void> object_;
 };
 
 /// A handle for a new object. @throws std::bad_alloc

@@ -25,8 +25,8 @@ struct written {
 
     context& device() const noexcept { return on->device; }
 
-    std::shared_ptr<context_object> on;
-    std::shared_ptr<matrix> out;
+    held<context_object> on;
+    held<matrix> out;
     modifiers with;
 };
 

@@ -19,8 +19,8 @@ struct written_vector {
     context& device() const noexcept { return on->device; }
     vector_base& base() const { return out->base(); }
 
-    std::shared_ptr<context_object> on;
-    std::shared_ptr<vector_object> out;
+    held<context_object> on;
+    held<vector_object> out;
     vector_modifiers with;
 };
 

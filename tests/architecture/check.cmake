@@ -8,7 +8,8 @@
 #   4. Public headers include public headers and the standard library, nothing else.
 #      OpenCL is in sight of those alone that are there for it.
 #   5. The command, the examples and the bindings see public headers only (bindings their own, too),
-#      and the library sees none of them.
+#      and the library sees none of them. The Python package's loader of OpenCL's drivers sees OpenCL
+#      and nothing of clbool.
 #   6. Kernels include files that exist, from common/ or rooms not above; their rooms exist.
 #   7. An operation, and its kernels, include only what is on a floor below theirs. What is named in
 #      core/literature is included by the dispatch of named methods alone.
@@ -265,7 +266,11 @@ function(check_users)
       foreach(include IN LISTS includes)
         path_of("${include}" path)
         room_of("${path}" other)
-        if(NOT other STREQUAL "" OR path MATCHES "^(bindings|tools)/" AND NOT path MATCHES "^${folder}/")
+        if(file MATCHES "^bindings/python/loader/")
+          if(NOT other STREQUAL "" OR include MATCHES "^<(clbool|bindings|tools)")
+            violation(${file} "${include}" "the loader of OpenCL's drivers may not see clbool: ${include}")
+          endif()
+        elseif(NOT other STREQUAL "" OR path MATCHES "^(bindings|tools)/" AND NOT path MATCHES "^${folder}/")
           violation(${file} "${include}" "${folder} may see public headers only: ${include}")
         elseif(folder STREQUAL "bindings" AND include IN_LIST opencl_headers)
           violation(${file} "${include}" "bindings may not see OpenCL: ${include}")

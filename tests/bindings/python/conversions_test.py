@@ -19,6 +19,19 @@ def test_scipy(make, shape, format):
     assert np.array_equal(there.toarray(), a)
 
 
+@pytest.mark.parametrize("dtype", ["int64", "uint64", ">i8", "int16"])
+def test_many_indices_of_other_widths(dtype):
+    rows = (np.arange(200_000) % 30_000).astype(dtype)
+    A = Matrix.from_coo(rows, rows[::-1], nrows=30_000, ncols=30_000)
+    assert A == Matrix.from_coo(rows.astype(np.uint32), rows[::-1].astype(np.uint32), nrows=30_000)
+    for wrong in (30_000, 2**32) if np.dtype(dtype).itemsize == 8 else (30_000,):
+        for at in (0, 65_535, 65_536, 199_999):
+            rows[at] = wrong
+            with pytest.raises(IndexError, match=f"row {wrong} is not from 0 to 29999"):
+                Matrix.from_coo(rows, rows, nrows=30_000, ncols=2**32 - 1)
+            rows[at] = 0
+
+
 def test_scipy_with_zeros_and_duplicates():
     sparse = pytest.importorskip("scipy.sparse")
     places = np.array([0, 0, 1, 1]), np.array([1, 1, 0, 2])

@@ -131,14 +131,67 @@ def test_interrupt():
         os.kill(os.getpid(), signal.SIGINT)
 
     timer = threading.Timer(0.3, press)
+    # Programs that shells start in the background ignore this signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer.start()
     began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        closure(path, Matrix(n, n))
-        time.sleep(60)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            closure(path, Matrix(n, n))
+            time.sleep(60)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert time.monotonic() - began < 30
     timer.join()
     assert (path @ path).nvals == n - 2
+
+
+def thread_of_a_call():
+    threads = []
+    interruptible(lambda stop: threads.append(threading.get_ident()) or 0)
+    return threads[0]
+
+
+def test_calls_share_a_thread_that_is_not_the_main_one():
+    assert thread_of_a_call() == thread_of_a_call() != threading.get_ident()
+    nested = []
+    interruptible(lambda stop: nested.append(thread_of_a_call()) or 0)
+    assert nested == [thread_of_a_call()]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="there is no such signal")
+def test_a_handler_of_another_signal():
+    def late(*_):
+        raise TimeoutError
+
+    seen = []
+    wait = threading.Event()
+
+    def call(stop):
+        seen.append("begun")
+        wait.wait(0.5)
+        seen.append("ended")
+        return 0
+
+    before = signal.signal(signal.SIGALRM, late)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(TimeoutError):
+            interruptible(call)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert seen == ["begun", "ended"]  # it is waited for
+    assert thread_of_a_call() != threading.get_ident()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes do not fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_calls_of_a_forked_process():
+    thread_of_a_call()
+    child = os.fork()
+    if child == 0:
+        os._exit(7 if thread_of_a_call() != threading.get_ident() else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 
 
 def test_errors_are_of_python_too():

@@ -37,21 +37,36 @@ def whole_numbers(values: ArrayLike) -> NDArray[Any]:
     return array
 
 
+# As many indices as caches hold while they are looked at and copied.
+_BLOCK = 1 << 16
+
+
 def index_array(values: ArrayLike, limit: int, what: str) -> NDArray[np.uint32]:
-    """Indices below `limit`; an array of uint32 without gaps is taken as it is."""
+    """Indices below `limit`; an array of 32 bits without gaps is taken as it is."""
     array = whole_numbers(values)
     if array.size == 0:
         return np.empty(0, np.uint32)
-    # Read as unsigned, negative numbers are the large ones.
-    unsigned = array.view(f"{array.dtype.byteorder}u{array.itemsize}")
     if array.dtype.kind == "i":
         limit = min(limit, 2 ** (8 * array.itemsize - 1))
-    if int(unsigned.max()) >= limit:
+    # Read as unsigned, negative numbers are the large ones.
+    unsigned = array.view(f"{array.dtype.byteorder}u{array.itemsize}")
+    if array.itemsize == 4 and array.dtype.isnative and array.flags.c_contiguous:
+        _require_below(limit, unsigned, array, what)
+        return unsigned
+    narrow = np.empty(array.size, np.uint32)
+    for first in range(0, array.size, _BLOCK):
+        block = unsigned[first : first + _BLOCK]
+        _require_below(limit, block, array, what)
+        narrow[first : first + _BLOCK] = block
+    return narrow
+
+
+def _require_below(limit: int, part: NDArray[Any], array: NDArray[Any], what: str) -> None:
+    """Refuses an index of a part of the array."""
+    if int(part.max()) >= limit:
+        unsigned = array.view(part.dtype)
         wrong = int(array[unsigned.argmax()])
         raise IndexError(f"{what} {wrong} is not from 0 to {limit - 1}")
-    if array.dtype == np.int32 and array.flags.c_contiguous:
-        return array.view(np.uint32)
-    return np.ascontiguousarray(array, np.uint32)
 
 
 def extent(indices: ArrayLike, given: SupportsIndex | None, what: str) -> int:
@@ -73,9 +88,11 @@ def pointer(array: NDArray[Any], ctype: str = "uint32_t") -> Any:
 def position(index: SupportsIndex, size: int, what: str) -> int:
     """One index, where -1 is the last."""
     number = operator.index(index)
+    if 0 <= number < size:
+        return number
     if not -size <= number < size:
         raise IndexError(f"{what} {number} is out of range: there are {size}")
-    return number + size if number < 0 else number
+    return number + size
 
 
 class Part(NamedTuple):

@@ -48,6 +48,11 @@ def hints_of(hints: dict[str, Any]) -> dict[str, int]:
     return members
 
 
+# Descriptors that are not in use: to make one takes as long as to look into a small matrix.
+_descriptors: list[Any] = []
+_FIRST_DESCRIPTOR = structure("descriptor")[0]
+
+
 class Complement(Generic[Self]):
     """``~mask``: everywhere but where the mask has entries."""
 
@@ -81,6 +86,8 @@ class Sparse:
     _shared: bool
 
     # What is not the same for both.
+    _as_mask: str  # the member of a descriptor
+
     def _empty(self) -> Any:
         raise NotImplementedError
 
@@ -111,13 +118,18 @@ class Sparse:
 
     def _capture(self) -> Any:
         """The handle, for something that keeps it."""
-        handle = self._ptr
         self._shared = True
-        return handle
+        return self._handle if self._pending is None else self._ptr
+
+    def _read_by(self, written: Sparse) -> Any:
+        """The handle, for a call that writes to `written` at once."""
+        if self is written:
+            return self._capture()
+        return self._handle if self._pending is None else self._ptr
 
     def _writable(self) -> Any:
         """The handle, for a call that writes to it."""
-        handle = self._ptr
+        handle = self._handle if self._pending is None else self._ptr
         if self._shared:
             handle = self._handle = self._duplicate()
             self._shared = False
@@ -133,7 +145,7 @@ class Sparse:
         raise NotImplementedError
 
     def _update(self, value: Any, mask: Any, accum: str | None, replace: bool) -> None:
-        members: dict[str, Any] = {}
+        members = None
         device = self._device
         if isinstance(value, type(self)):
             self._check_fits(value)
@@ -144,8 +156,7 @@ class Sparse:
                 self._pending, self._shared, self._device = None, True, device
                 return
             if pending is not None:
-                call, arguments, own, _ = pending
-                members.update(own or {})
+                call, arguments, members, _ = pending
             else:
                 call, arguments = self._assignment(value)
         else:
@@ -160,26 +171,35 @@ class Sparse:
         mask: Any,
         accum: str | None,
         replace: bool,
-        members: dict[str, Any],
+        members: dict[str, Any] | None,
     ) -> None:
+        try:
+            desc = _descriptors.pop()
+        except IndexError:
+            desc = structure("descriptor")
+        if members:
+            for name, value in members.items():
+                setattr(desc, name, value)
         if mask is not None:
             inside = mask.of if isinstance(mask, Complement) else mask
             if not isinstance(inside, Sparse):
                 raise TypeError(f"a mask is a Matrix, a Vector or ~ of one, not {type(mask).__name__}")
-            name = "mask" if inside._is_matrix else "vector_mask"
-            members[name] = inside._capture()
-            members["complement"] = inside is not mask
+            kept = inside._read_by(self)  # the descriptor does not
+            setattr(desc, inside._as_mask, kept)
+            if inside is not mask:
+                desc.complement = 1
         if accum is not None:
             if accum not in ACCUMULATORS:
                 raise ValueError(f"accum is one of {', '.join(ACCUMULATORS)}, not {accum!r}")
-            members["accumulate"] = getattr(lib, ACCUMULATORS[accum])
-        desc = structure("descriptor", replace=replace, **members)
-        check(call(running(device), self._writable(), *arguments, desc))
+            desc.accumulate = getattr(lib, ACCUMULATORS[accum])
+        if replace:
+            desc.replace = 1
+        status = call(running(device), self._writable(), *arguments, desc)
+        if status:
+            check(status)
+        desc[0] = _FIRST_DESCRIPTOR
+        _descriptors.append(desc)
         self._device = device
-
-    @property
-    def _is_matrix(self) -> bool:
-        raise NotImplementedError
 
     def __lshift__(self, value: Any) -> None:
         """``C << A @ B`` writes the result to C. It returns nothing, so that ``C << A | B``, which

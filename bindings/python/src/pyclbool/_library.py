@@ -62,11 +62,22 @@ def check(status: int) -> None:
         raise error_of(status, message, lib.clbool_error_native())
 
 
+_structures: dict[str, tuple[Any, Any]] = {}  # the type of a pointer to it, and how it begins
+
+
 def structure(name: str, **members: Any) -> Any:
     """A structure as its macro begins it, with these members set. What members point to has to be
     kept by the caller."""
-    made = ffi.new(f"clbool_{name} *", {**_ffi.first_values[f"clbool_{name}"], **members})
-    made.struct_size = ffi.sizeof(made[0])
+    known = _structures.get(name)
+    if known is None:
+        kind, size = ffi.typeof(f"clbool_{name} *"), ffi.sizeof(f"clbool_{name}")
+        first = ffi.new(kind, {"struct_size": size, **_ffi.first_values[f"clbool_{name}"]})
+        known = _structures[name] = kind, first[0]
+    kind, first = known
+    made = ffi.new(kind)
+    made[0] = first
+    for member, value in members.items():
+        setattr(made, member, value)
     return made
 
 
@@ -83,16 +94,23 @@ def owned(kind: str, where: Any) -> Any:
 
 def maker(kind: str) -> Callable[..., Any]:
     """A function ``make(call, *arguments)`` that returns the handle which a call makes. It does what
-    cell(), check() and owned() do, in less time."""
+    cell(), check() and owned() do, in less time: cells are used again. Each call has one of its own,
+    as other threads, handlers of signals and finalizers may make calls during it."""
     new, gc, cell_type = ffi.new, ffi.gc, ffi.typeof(f"clbool_{kind} **")
     free = getattr(lib, f"clbool_{kind}_free")
+    cells: list[Any] = []
 
     def make(call: Callable[..., int], *arguments: Any) -> Any:
-        where = new(cell_type)
+        try:
+            where = cells.pop()
+        except IndexError:
+            where = new(cell_type)
         status = call(*arguments, where)
         if status:
             check(status)
-        return gc(where[0], free)
+        handle = gc(where[0], free)
+        cells.append(where)
+        return handle
 
     return make
 
@@ -101,11 +119,30 @@ make_matrix = maker("matrix")
 make_vector = maker("vector")
 
 
-def number(kind: str, call: Callable[..., int], *arguments: Any) -> Any:
-    """What a call writes by its last argument, a pointer to this type of C: a number or a bool."""
-    where = ffi.new(kind + " *")
-    check(call(*arguments, where))
-    return where[0]
+def reader(kind: str) -> Callable[..., Any]:
+    """A function ``read(call, *arguments)`` that returns what a call writes by its last argument, a
+    pointer to this type of C: a number or a bool."""
+    new, cell_type = ffi.new, ffi.typeof(f"{kind} *")
+    cells: list[Any] = []  # as in maker()
+
+    def read(call: Callable[..., int], *arguments: Any) -> Any:
+        try:
+            where = cells.pop()
+        except IndexError:
+            where = new(cell_type)
+        status = call(*arguments, where)
+        if status:
+            check(status)
+        value = where[0]
+        cells.append(where)
+        return value
+
+    return read
+
+
+read_bool: Callable[..., bool] = reader("bool")
+read_uint32: Callable[..., int] = reader("uint32_t")
+read_uint64: Callable[..., int] = reader("uint64_t")
 
 
 def text(call: Callable[..., int], *arguments: Any) -> str:

@@ -6,12 +6,13 @@ import threading
 from contextvars import ContextVar, Token
 from typing import Any, NamedTuple
 
-from pyclbool._library import NULL, cell, check, encoded, ffi, lib, maker, number, owned
+from pyclbool._library import NULL, cell, check, encoded, ffi, lib, maker, owned, reader
 from pyclbool._library import structure, text
 
 _TYPES = ("gpu", "cpu", "accelerator", "other", "host")
 _make_context = maker("context")
 _make_devices = maker("devices")
+_read_size = reader("size_t")
 
 
 class DeviceInfo(NamedTuple):
@@ -78,7 +79,7 @@ def devices() -> Devices:
     'host'
     """
     listed = _make_devices(lib.clbool_devices_list)
-    count = number("size_t", lib.clbool_devices_count, listed)
+    count = _read_size(lib.clbool_devices_count, listed)
     found = Devices(_info(listed, i) for i in range(count))
     where = cell("devices")
     if lib.clbool_devices_select(NULL, where):  # CLBOOL_DEVICE names none of them
@@ -140,6 +141,8 @@ class Device:
         self.info = _info(_make_devices(lib.clbool_context_device, self._root), 0)
         # Contexts of one device share its matrices.
         self._place = self.info.spec
+        # Threads of the process are done when the call returns for which they worked.
+        self._is_host = self.info.type == "host"
         if memory_limit:
             self.set_memory_limit(memory_limit)
 
@@ -240,5 +243,8 @@ def running(device: Device) -> Any:
     statement if it is about the same one."""
     current = _current.get()
     if current is not None and current._place == device._place:
-        return current._on()
-    return device._on()
+        device = current
+    try:
+        return device._threads.on
+    except AttributeError:
+        return device._on()

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import operator
-import os
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence, SupportsIndex
 from typing import overload
 
 from pyclbool import _picture
-from pyclbool._arrays import Part, dimension, extent, index_array, part, pointer, position
-from pyclbool._arrays import whole_numbers
-from pyclbool._base import Complement, Sparse, Updater, hints_of, mismatch, value_of
-from pyclbool._library import NULL, check, encoded, ffi, lib, make_matrix, make_vector, number
-from pyclbool._library import structure
+from pyclbool._arrays import Part, dimension, index_array, part, pointer, position
+from pyclbool._base import Complement, Updater, hints_of, mismatch, value_of
+from pyclbool._conversions import Convertible
+from pyclbool._library import NULL, check, ffi, lib, make_matrix, make_vector, read_bool
+from pyclbool._library import read_uint64, reader, structure
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device, running
 from pyclbool.vector import Vector, semiring_of, type_of
 
 if TYPE_CHECKING:
-    import networkx
-    import pandas
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
     from pyclbool._arrays import Many, One
@@ -37,15 +34,24 @@ _SELECTIONS: dict[str, Callable[[int], dict[str, int]]] = {
 }
 _ADD, _MULT = lib.CLBOOL_EWISE_ADD, lib.CLBOOL_EWISE_MULT
 _DIFFERENCE = lib.CLBOOL_EWISE_DIFFERENCE
-_ORDERS = ("any", "sorted", "unique", "sorted_unique")
+# Looked up once: that takes as long as a tenth of a small operation.
+_create, _ewise, _mxm = lib.clbool_matrix_create, lib.clbool_ewise, lib.clbool_mxm
+_mxv, _vxm, _transpose = lib.clbool_mxv, lib.clbool_vxm, lib.clbool_transpose
+_contains = lib.clbool_matrix_contains
+_read_form = reader("clbool_matrix_form")
 _FORMS = ("host", "coordinates", "csr", "dcsr", "bits", "csc", "ell", "sell", "bsr")
+
+
+def _is_place(key: Any) -> bool:
+    """Whether it is a row and a column, as numbers of Python itself."""
+    return type(key) is tuple and len(key) == 2 and type(key[0]) is int and type(key[1]) is int
 
 
 def _shape_of(rows: Part, cols: Part) -> tuple[int, int]:
     return rows.size, cols.size
 
 
-class Matrix(Sparse):
+class Matrix(Convertible):
     """A sparse boolean matrix: a set of pairs (row, column), a graph's edges.
 
     >>> from pyclbool import Matrix
@@ -69,30 +75,13 @@ class Matrix(Sparse):
     ``A == B`` says whether both have the same shape and entries (python-graphblas's ``isequal``).
     """
 
-    __slots__ = ("_ncols", "_nrows")
-
-    _nrows: int
-    _ncols: int
+    __slots__ = ()
+    _as_mask = "mask"
 
     def __init__(self, nrows: SupportsIndex = 0, ncols: SupportsIndex = 0) -> None:
         self._nrows, self._ncols = dimension(nrows, "nrows"), dimension(ncols, "ncols")
-        self._handle = make_matrix(lib.clbool_matrix_create, self._nrows, self._ncols)
+        self._handle = make_matrix(_create, self._nrows, self._ncols)
         self._pending, self._shared, self._device = None, False, current_device()
-
-    @classmethod
-    def _of(cls, handle: Any, device: Device) -> Matrix:
-        """A matrix that has this handle."""
-        made = object.__new__(cls)
-        made._handle, made._pending, made._shared, made._device = handle, None, False, device
-        made._nrows = number("uint32_t", lib.clbool_matrix_nrows, handle)
-        made._ncols = number("uint32_t", lib.clbool_matrix_ncols, handle)
-        return made
-
-    @classmethod
-    def _made(cls, call: Callable[..., int], *arguments: Any) -> Matrix:
-        """What a call makes on the current device; its first argument is the context."""
-        device = current_device()
-        return cls._of(make_matrix(call, running(device), *arguments), device)
 
     @classmethod
     def _deferred(
@@ -112,282 +101,12 @@ class Matrix(Sparse):
         made._nrows, made._ncols = nrows, ncols
         return made
 
-    # --- From elsewhere ---
-
-    @classmethod
-    def from_coo(
-        cls,
-        rows: ArrayLike,
-        cols: ArrayLike,
-        *,
-        nrows: SupportsIndex | None = None,
-        ncols: SupportsIndex | None = None,
-        order: str = "any",
-    ) -> Matrix:
-        """Entries by their rows and columns, in any order, twice or not; without a shape the smallest
-        that has room for them. ``order`` promises more: "sorted", "unique" or "sorted_unique".
-
-        >>> from pyclbool import Matrix
-        >>> Matrix.from_coo([0, 5], [3, 1]).shape
-        (6, 4)
-        """
-        shape = extent(rows, nrows, "nrows"), extent(cols, ncols, "ncols")
-        i, j = index_array(rows, shape[0], "row"), index_array(cols, shape[1], "column")
-        if i.size != j.size:
-            raise mismatch("from_coo", i.shape, j.shape)
-        if order not in _ORDERS:
-            raise ValueError(f"order is one of {', '.join(_ORDERS)}, not {order!r}")
-        places = (pointer(i), pointer(j), i.size, _ORDERS.index(order))
-        return cls._made(lib.clbool_matrix_from_coordinates, *shape, *places)
-
-    @classmethod
-    def from_csr(
-        cls,
-        indptr: ArrayLike,
-        col_indices: ArrayLike,
-        *,
-        ncols: SupportsIndex | None = None,
-        order: str = "any",
-    ) -> Matrix:
-        """Compressed rows: those of row i are ``col_indices[indptr[i]:indptr[i + 1]]``."""
-        pointers, cols = whole_numbers(indptr), whole_numbers(col_indices)
-        if pointers.size == 0 or int(pointers[-1]) != cols.size:
-            raise ValueError("indptr has nrows + 1 elements, and ends with the number of col_indices")
-        width = extent(cols, ncols, "ncols")
-        if order not in _ORDERS:
-            raise ValueError(f"order is one of {', '.join(_ORDERS)}, not {order!r}")
-        # The library looks at every column, and sees int32 below zero as beyond ncols, if that is
-        # not above 2^31.
-        if cols.dtype == np.int32 and width <= 2**31 and cols.flags.c_contiguous:
-            cols = cols.view(np.uint32)
-        elif cols.dtype != np.uint32:
-            cols = index_array(cols, width, "column")
-        return cls._made(
-            lib.clbool_matrix_from_csr,
-            dimension(pointers.size - 1, "nrows"),
-            width,
-            pointer(np.ascontiguousarray(pointers, np.uint64), "uint64_t"),
-            pointer(np.ascontiguousarray(cols)),
-            _ORDERS.index(order),
-        )
-
-    @classmethod
-    def identity(cls, n: SupportsIndex) -> Matrix:
-        """The n × n identity."""
-        return cls._made(lib.clbool_matrix_identity, dimension(n, "n"))
-
-    @classmethod
-    def from_numpy(cls, array: ArrayLike) -> Matrix:
-        """The elements of a two-dimensional array that are not zero.
-
-        >>> import numpy as np
-        >>> from pyclbool import Matrix
-        >>> list(Matrix.from_numpy(np.array([[0, 7], [1, 0]])))
-        [(0, 1), (1, 0)]
-        """
-        dense = np.asarray(array)
-        if dense.ndim != 2:
-            raise ValueError(f"a matrix has two dimensions, not {dense.ndim}")
-        rows, cols = np.nonzero(dense)
-        nrows, ncols = dense.shape
-        return cls.from_coo(rows, cols, nrows=nrows, ncols=ncols, order="sorted_unique")
-
-    @classmethod
-    def from_scipy_sparse(cls, array: Any) -> Matrix:
-        """The entries of a sparse array or matrix of SciPy whose values are not zero.
-
-        >>> import scipy.sparse
-        >>> from pyclbool import Matrix
-        >>> Matrix.from_scipy_sparse(scipy.sparse.eye_array(3, k=1)).nvals
-        2
-        """
-        if array.format == "coo" and array.data.all():
-            nrows, ncols = array.shape
-            return cls.from_coo(array.row, array.col, nrows=nrows, ncols=ncols)
-        csr = array.tocsr()
-        if not csr.data.all():
-            csr = csr.copy()
-            csr.eliminate_zeros()
-        return cls.from_csr(csr.indptr, csr.indices[: csr.nnz], ncols=csr.shape[1])
-
-    @classmethod
-    def from_edgelist(
-        cls,
-        edges: Iterable[tuple[int, int]] | ArrayLike,
-        *,
-        nrows: SupportsIndex | None = None,
-        ncols: SupportsIndex | None = None,
-    ) -> Matrix:
-        """Pairs, or an array of two columns.
-
-        >>> from pyclbool import Matrix
-        >>> Matrix.from_edgelist([(0, 1), (1, 2)]).shape
-        (2, 3)
-        """
-        pairs = np.asarray(edges if hasattr(edges, "__array__") else list(edges))  # type: ignore
-        if pairs.size == 0:
-            pairs = np.empty((0, 2), np.uint32)
-        if pairs.ndim != 2 or pairs.shape[1] != 2:
-            raise ValueError("edges are pairs of a row and a column")
-        return cls.from_coo(pairs[:, 0], pairs[:, 1], nrows=nrows, ncols=ncols)
-
-    @classmethod
-    def from_pandas_edgelist(
-        cls,
-        frame: pandas.DataFrame,
-        source: str = "source",
-        target: str = "target",
-        *,
-        nrows: SupportsIndex | None = None,
-        ncols: SupportsIndex | None = None,
-    ) -> Matrix:
-        """A row of the frame is an edge; both columns are numbers of vertices."""
-        rows, cols = frame[source].to_numpy(), frame[target].to_numpy()
-        return cls.from_coo(rows, cols, nrows=nrows, ncols=ncols)
-
-    @classmethod
-    def from_networkx(
-        cls, graph: networkx.Graph, nodelist: Sequence[Any] | None = None
-    ) -> Matrix:
-        """The adjacency matrix: row and column k are the k-th node of ``nodelist``, or of the graph.
-        An edge without direction is two entries.
-
-        >>> import networkx as nx
-        >>> from pyclbool import Matrix
-        >>> list(Matrix.from_networkx(nx.DiGraph([("a", "b"), ("b", "c")])))
-        [(0, 1), (1, 2)]
-        """
-        nodes = graph if nodelist is None else nodelist
-        places = {node: k for k, node in enumerate(nodes)}
-        ends = [(places[u], places[v]) for u, v in graph.edges() if u in places and v in places]
-        pairs = np.array(ends, np.int64).reshape(-1, 2)
-        if not graph.is_directed():
-            pairs = np.concatenate([pairs, pairs[:, ::-1]])
-        return cls.from_coo(pairs[:, 0], pairs[:, 1], nrows=len(places), ncols=len(places))
-
-    @classmethod
-    def load(
-        cls, path: str | os.PathLike[str], *, drop_zeros: bool = False, zero_based: bool = False
-    ) -> Matrix:
-        """Reads a Matrix Market file or one that save() wrote, compressed by gzip or not."""
-        if not os.path.exists(path):
-            raise FileNotFoundError(f"there is no file {os.fspath(path)}")
-        options = structure("load_options", drop_zeros=drop_zeros, zero_based=zero_based)
-        return cls._made(lib.clbool_matrix_load, encoded(path), options)
-
-    @classmethod
-    def deserialize(cls, data: bytes) -> Matrix:
-        """The matrix of which serialize() made these bytes; all of them are checked."""
-        return cls._made(lib.clbool_matrix_deserialize, ffi.from_buffer(data), len(data))
-
-    # --- To elsewhere ---
-
-    def to_coo(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-        """Rows and columns of all entries, sorted."""
-        count = self.nvals
-        rows, cols = np.empty(count, np.uint32), np.empty(count, np.uint32)
-        on = running(self._device)
-        check(
-            lib.clbool_matrix_to_coordinates(on, self._ptr, count, pointer(rows), pointer(cols))
-        )
-        return rows, cols
-
-    def to_csr(self) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
-        """Compressed rows: nrows + 1 pointers, and columns."""
-        count = self.nvals
-        indptr, cols = np.empty(self._nrows + 1, np.uint64), np.empty(count, np.uint32)
-        where = pointer(indptr, "uint64_t"), count, pointer(cols)
-        check(lib.clbool_matrix_to_csr(running(self._device), self._ptr, *where))
-        return indptr, cols
-
-    def to_numpy(self) -> NDArray[np.bool_]:
-        """All elements, as an array of bool."""
-        dense = np.zeros(self.shape, bool)
-        dense[self.to_coo()] = True
-        return dense
-
-    def to_scipy_sparse(self, format: str = "csr", dtype: DTypeLike = bool) -> Any:
-        """A sparse array of SciPy, with ones for entries."""
-        import scipy.sparse
-
-        if format == "coo":
-            rows, cols = self.to_coo()
-            places: Any = (rows, cols)
-            made = scipy.sparse.coo_array((np.ones(rows.size, dtype), places), shape=self.shape)
-        else:
-            indptr, cols = self.to_csr()
-            small = max(cols.size, *self.shape) < 2**31
-            columns = cols.view(np.int32) if small else cols.astype(np.int64)
-            pointers = indptr.astype(np.int32) if small else indptr.view(np.int64)
-            parts = (np.ones(cols.size, dtype), columns, pointers)
-            made = scipy.sparse.csr_array(parts, shape=self.shape)
-            made.has_canonical_format = True
-        return made.asformat(format)
-
-    def to_edgelist(self) -> NDArray[np.uint32]:
-        """An array of two columns, row and column of each entry."""
-        return np.stack(self.to_coo(), axis=1)
-
-    def to_networkx(self, nodelist: Sequence[Any] | None = None, create_using: Any = None) -> Any:
-        """A directed graph, or what ``create_using`` is, of all vertices; their names are numbers, or
-        those of ``nodelist``."""
-        import networkx
-
-        if self._nrows != self._ncols:
-            raise mismatch("to_networkx", self.shape, "a square")
-        graph = networkx.empty_graph(0, create_using, default=networkx.DiGraph)
-        names = range(self._nrows) if nodelist is None else nodelist
-        graph.add_nodes_from(names)
-        rows, cols = self.to_coo()
-        graph.add_edges_from((names[i], names[j]) for i, j in zip(rows.tolist(), cols.tolist()))
-        return graph
-
-    def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
-        """Writes a file, which appears whole or not at all: "matrix_market", or "serialized", which is
-        smaller; without ``format`` the former if the name ends in .mtx."""
-        if format is None:
-            format = "matrix_market" if os.fspath(path).endswith(".mtx") else "serialized"
-        kind = value_of("CLBOOL_FILE_", format, "format")
-        check(lib.clbool_matrix_save(running(self._device), self._ptr, encoded(path), kind))
-
-    def serialize(self) -> bytes:
-        """The matrix as bytes, the same on every machine."""
-        on, handle = running(self._device), self._ptr
-        size = number("uint64_t", lib.clbool_matrix_serialize, on, handle, 0, NULL)
-        data = ffi.new("char[]", size)
-        written = ffi.new("uint64_t *")
-        check(lib.clbool_matrix_serialize(on, handle, size, data, written))
-        return bytes(ffi.buffer(data, size))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Matrix.deserialize, (self.serialize(),)
-
     # --- What it is ---
-
-    @property
-    def nrows(self) -> int:
-        """Number of rows."""
-        return self._nrows
-
-    @property
-    def ncols(self) -> int:
-        """Number of columns."""
-        return self._ncols
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """(nrows, ncols)"""
-        return self._nrows, self._ncols
-
-    @property
-    def nvals(self) -> int:
-        """How many entries it has; waits for the device if it must."""
-        return int(number("uint64_t", lib.clbool_matrix_nvals, self._ptr))
 
     @property
     def form(self) -> str:
         """How its entries are held: "csr", "bits", …"""
-        return _FORMS[number("clbool_matrix_form", lib.clbool_matrix_form_of, self._ptr)]
+        return _FORMS[_read_form(lib.clbool_matrix_form_of, self._ptr)]
 
     def convert(self, form: str) -> None:
         """Holds the entries in another form."""
@@ -397,7 +116,7 @@ class Matrix(Sparse):
     def isequal(self, other: Matrix) -> bool:
         """Whether both have the same shape and entries; so does ``==``."""
         on = running(self._device)
-        return bool(number("bool", lib.clbool_matrix_equal, on, self._ptr, other._ptr))
+        return read_bool(lib.clbool_matrix_equal, on, self._ptr, other._ptr)
 
     def __eq__(self, other: object) -> bool:
         return self.isequal(other) if isinstance(other, Matrix) else NotImplemented
@@ -452,13 +171,15 @@ class Matrix(Sparse):
         return Matrix._of(handle, device)
 
     def wait(self) -> Matrix:
-        check(lib.clbool_matrix_wait(running(self._device), self._ptr))
+        handle = self._ptr
+        if not self._device._is_host:
+            check(lib.clbool_matrix_wait(running(self._device), handle))
         return self
 
     # --- For Sparse ---
 
     def _empty(self) -> Any:
-        return make_matrix(lib.clbool_matrix_create, 0, 0)
+        return make_matrix(_create, 0, 0)
 
     def _duplicate(self) -> Any:
         return make_matrix(lib.clbool_matrix_duplicate, self._handle)
@@ -469,14 +190,10 @@ class Matrix(Sparse):
 
     def _assignment(self, value: Any) -> tuple[Callable[..., int], tuple[Any, ...]]:
         if isinstance(value, Matrix):
-            return lib.clbool_assign, (value._capture(), NULL, NULL)
+            return lib.clbool_assign, (value._read_by(self), NULL, NULL)
         if isinstance(value, (bool, np.bool_)):
             return lib.clbool_assign_value, (bool(value), NULL, NULL)
         raise TypeError(f"to a matrix are written matrices, True or False, not {type(value).__name__}")
-
-    @property
-    def _is_matrix(self) -> bool:
-        return True
 
     # --- Single entries, and parts ---
 
@@ -497,11 +214,10 @@ class Matrix(Sparse):
         >>> A[0, 1], A[0, -1], A[1].to_coo()[0].tolist(), list(A[0:2, [2, 1]])
         (True, False, [2], [(0, 1), (1, 0)])
         """
-        if type(key) is tuple and len(key) == 2 and type(key[0]) is int and type(key[1]) is int:
-            i = position(key[0], self._nrows, "row")
-            j = position(key[1], self._ncols, "column")
+        if _is_place(key):
+            i, j = position(key[0], self._nrows, "row"), position(key[1], self._ncols, "column")
             on = running(self._device)
-            return number("bool", lib.clbool_matrix_contains, on, self._ptr, i, j)
+            return read_bool(_contains, on, self._ptr, i, j)
         rows, cols = self._parts(key)
         if rows.single and cols.single:
             return self[rows.indices.first, cols.indices.first]
@@ -527,7 +243,16 @@ class Matrix(Sparse):
         >>> list(A)
         [(0, 2), (1, 1), (2, 2)]
         """
-        self._assign_part(key, value, None, None, False)
+        if isinstance(value, bool) and _is_place(key):
+            i, j = position(key[0], self._nrows, "row"), position(key[1], self._ncols, "column")
+            self._set(i, j, value)
+        else:
+            self._assign_part(key, value, None, None, False)
+
+    def _set(self, row: int, column: int, value: bool) -> None:
+        """Sets one entry, or removes it."""
+        on = running(self._device)
+        check(lib.clbool_matrix_set(on, self._writable(), row, column, value))
 
     def __delitem__(self, key: Any) -> None:
         """Removes entries."""
@@ -552,14 +277,14 @@ class Matrix(Sparse):
         if isinstance(value, Matrix):
             if value.shape != _shape_of(rows, cols):
                 raise mismatch("assignment", _shape_of(rows, cols), value.shape)
-            arguments = (value._capture(), rows.indices, cols.indices)
-            self._write(self._device, lib.clbool_assign, arguments, mask, accum, replace, {})
+            arguments = (value._read_by(self), rows.indices, cols.indices)
+            self._write(self._device, lib.clbool_assign, arguments, mask, accum, replace, None)
         elif rows.single and cols.single and mask is None:
-            place = rows.indices.first, cols.indices.first
-            check(lib.clbool_matrix_set(running(self._device), self._writable(), *place, value))
+            self._set(rows.indices.first, cols.indices.first, value)
         else:
             arguments = (value, rows.indices, cols.indices)
-            self._write(self._device, lib.clbool_assign_value, arguments, mask, accum, replace, {})
+            call = lib.clbool_assign_value
+            self._write(self._device, call, arguments, mask, accum, replace, None)
 
     def set_many(self, rows: ArrayLike, cols: ArrayLike, value: bool = True) -> None:
         """Sets many entries, or removes them, whether they were there or not."""
@@ -610,32 +335,40 @@ class Matrix(Sparse):
         if pending is None:
             self._shared = True
             return self._handle, False
-        if pending[0] is lib.clbool_transpose:
+        if pending[0] is _transpose:
             return pending[1][0], True
         return self._capture(), False
 
     def _binary(
         self,
         call: Callable[..., int],
-        before: tuple[Any, ...],
+        op: int | None,
         other: Matrix,
         nrows: int,
         ncols: int,
         hints: dict[str, Any] | None,
     ) -> Matrix:
-        a, first = self._fused()
-        b, second = other._fused()
         members = None
+        if self._pending is None and other._pending is None:
+            self._shared = other._shared = True
+            a, b, first, second = self._handle, other._handle, False, False
+        else:
+            a, first = self._fused()
+            b, second = other._fused()
         if first or second or hints:
             members = {"transpose_first": first, "transpose_second": second, **hints_of(hints or {})}
-        return Matrix._deferred(self._device, nrows, ncols, call, (*before, a, b), members)
+        operands = (a, b) if op is None else (op, a, b)
+        return Matrix._deferred(self._device, nrows, ncols, call, operands, members)
 
     def mxm(self, other: Matrix, **hints: str) -> Matrix:
         """``self @ other``: entry (i, j) where some k has self(i, k) and other(k, j). Hints change
         nothing but costs: ``backend``, ``method``, ``mask_method``."""
+        return self._product(other, hints)
+
+    def _product(self, other: Matrix, hints: dict[str, Any] | None = None) -> Matrix:
         if self._ncols != other._nrows:
             raise mismatch("mxm", self.shape, other.shape)
-        return self._binary(lib.clbool_mxm, (), other, self._nrows, other._ncols, hints)
+        return self._binary(_mxm, None, other, self._nrows, other._ncols, hints)
 
     def mxv(self, u: Vector, semiring: str | None = None, **options: Any) -> Vector:
         """``self @ u`` over a semiring: "or_and" (bits), "any_secondi" (the smallest k), "min_second",
@@ -658,22 +391,22 @@ class Matrix(Sparse):
         products: int = 0,
         **hints: str,
     ) -> Vector:
-        inner, outer = self.shape if left else (self._ncols, self._nrows)
+        inner, outer = self._ncols, self._nrows
+        if left:
+            inner, outer = outer, inner
         if u._size != inner:
             shapes = (u.shape, self.shape) if left else (self.shape, u.shape)
             raise mismatch("vxm" if left else "mxv", *shapes)
-        if left:
-            outer = self._ncols
         over, kind = semiring_of(semiring, u._type)
         if kind is None:
             kind = type_of(dtype)
         a, transposed = self._fused()
-        members = hints_of(hints)
+        members = hints_of(hints) if hints else {}
         if transposed:
             members["transpose_second" if left else "transpose_first"] = 1
         if products:
             members["products"] = products
-        call = lib.clbool_vxm if left else lib.clbool_mxv
+        call = _vxm if left else _mxv
         operands = (u._capture(), a) if left else (a, u._capture())
         return Vector._deferred(self._device, outer, kind, call, (over, *operands), members)
 
@@ -684,8 +417,8 @@ class Matrix(Sparse):
 
     def __matmul__(self, other: Any) -> Any:
         if isinstance(other, Matrix):
-            return self.mxm(other)
-        return self.mxv(other) if isinstance(other, Vector) else NotImplemented
+            return self._product(other)
+        return self._times(other, False, None) if isinstance(other, Vector) else NotImplemented
 
     def __rmatmul__(self, other: Vector) -> Vector:
         return self._times(other, True, None) if isinstance(other, Vector) else NotImplemented
@@ -694,7 +427,7 @@ class Matrix(Sparse):
         nrows, ncols = self._nrows, self._ncols
         if nrows != other._nrows or ncols != other._ncols:
             raise mismatch("ewise", self.shape, other.shape)
-        return self._binary(lib.clbool_ewise, (op,), other, nrows, ncols, hints)
+        return self._binary(_ewise, op, other, nrows, ncols, hints)
 
     def ewise_add(self, other: Matrix, **hints: str) -> Matrix:
         """``self | other``"""
@@ -738,7 +471,7 @@ class Matrix(Sparse):
         shape = self._nrows * other._nrows, self._ncols * other._ncols
         for extent_ in shape:
             dimension(extent_, "a dimension of the product")
-        return self._binary(lib.clbool_kronecker, (), other, *shape, hints)
+        return self._binary(lib.clbool_kronecker, None, other, *shape, hints)
 
     @property
     def T(self) -> Matrix:
@@ -749,14 +482,14 @@ class Matrix(Sparse):
             made._shared = True
             return made
         shape = self._ncols, self._nrows
-        return Matrix._deferred(self._device, *shape, lib.clbool_transpose, (handle,))
+        return Matrix._deferred(self._device, *shape, _transpose, (handle,))
 
     def transpose(self, **hints: str) -> Matrix:
         """The same, with hints."""
         members = hints_of(hints)
         shape = self._ncols, self._nrows
         handle = (self._capture(),)
-        return Matrix._deferred(self._device, *shape, lib.clbool_transpose, handle, members).wait()
+        return Matrix._deferred(self._device, *shape, _transpose, handle, members).wait()
 
     def select(self, op: str, k: SupportsIndex = 0, **hints: str) -> Matrix:
         """Entries in certain places: "tril" (on or below diagonal k), "triu", "diag", "offdiag",
@@ -871,7 +604,7 @@ class Matrix(Sparse):
         desc = structure("descriptor", **members)
         on = running(self._device)
         arguments = (on, what, self._ptr, other._ptr, desc)
-        return int(number("uint64_t", lib.clbool_count, *arguments))
+        return read_uint64(lib.clbool_count, *arguments)
 
 
 def union(matrices: Iterable[Matrix]) -> Matrix:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, SupportsInd
 from pyclbool import _picture
 from pyclbool._arrays import dimension, extent, index_array, part, pointer, position
 from pyclbool._base import Complement, Sparse, Updater, hints_of, mismatch, value_of
-from pyclbool._library import NULL, check, ffi, lib, make_matrix, make_vector, number
+from pyclbool._library import NULL, check, ffi, lib, make_matrix, make_vector, read_bool
+from pyclbool._library import read_uint32, read_uint64, reader
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device, running
 
@@ -22,15 +23,20 @@ _DTYPES = ("bool", "uint32", "uint64", "float32")
 _CTYPES = ("bool *", "uint32_t *", "uint64_t *", "float *")
 _ARRAYS = ("bool", "uint32_t", "uint64_t", "float")
 _COMPARISONS = {"==": 0, "!=": 1, "<": 2, "<=": 3, ">": 4, ">=": 5}
-_SEMIRINGS = {
-    "or_and": "CLBOOL_OR_AND",
-    "any_secondi": "CLBOOL_ANY_SECONDI",
-    "min_second": "CLBOOL_MIN_SECOND",
-    "max_second": "CLBOOL_MAX_SECOND",
-    "plus_second": "CLBOOL_PLUS_SECOND",
-    "plus_pair": "CLBOOL_PLUS_PAIR",
-    "or_second": "CLBOOL_OR_SECOND",
+_SEMIRINGS: dict[str, int] = {
+    "or_and": lib.CLBOOL_OR_AND,
+    "any_secondi": lib.CLBOOL_ANY_SECONDI,
+    "min_second": lib.CLBOOL_MIN_SECOND,
+    "max_second": lib.CLBOOL_MAX_SECOND,
+    "plus_second": lib.CLBOOL_PLUS_SECOND,
+    "plus_pair": lib.CLBOOL_PLUS_PAIR,
+    "or_second": lib.CLBOOL_OR_SECOND,
 }
+# Types of results, where they are not those of the vector.
+_RESULTS: dict[str, int | None] = {"or_and": 0, "any_secondi": 1, "plus_pair": None}
+_DEFAULT_SEMIRINGS = [(lib.CLBOOL_OR_AND, 0), *((lib.CLBOOL_PLUS_SECOND, k) for k in (1, 2, 3))]
+_read_type = reader("clbool_type")
+_create = lib.clbool_vector_create
 
 
 def type_of(dtype: DTypeLike) -> int:
@@ -85,11 +91,10 @@ def _combiner(op: str) -> int:
 def semiring_of(name: str | None, kind: int) -> tuple[int, int | None]:
     """The semiring, and the type of its results if it says one."""
     if name is None:
-        name = "or_and" if kind == 0 else "plus_second"
+        return _DEFAULT_SEMIRINGS[kind]
     if name not in _SEMIRINGS:
         raise ValueError(f"semiring is one of {', '.join(_SEMIRINGS)}, not {name!r}")
-    type_ = {"or_and": 0, "any_secondi": 1, "plus_pair": None}.get(name, kind)
-    return getattr(lib, _SEMIRINGS[name]), type_
+    return _SEMIRINGS[name], _RESULTS.get(name, kind)
 
 
 class Vector(Sparse):
@@ -106,6 +111,7 @@ class Vector(Sparse):
     """
 
     __slots__ = ("_size", "_type")
+    _as_mask = "vector_mask"
 
     _size: int
     _type: int
@@ -113,7 +119,7 @@ class Vector(Sparse):
     def __init__(self, size: SupportsIndex = 0, dtype: DTypeLike = bool) -> None:
         self._size = dimension(size, "size")
         self._type = type_of(dtype)
-        self._handle = make_vector(lib.clbool_vector_create, self._type, self._size)
+        self._handle = make_vector(_create, self._type, self._size)
         self._pending, self._shared, self._device = None, False, current_device()
 
     @classmethod
@@ -121,8 +127,8 @@ class Vector(Sparse):
         """A vector that has this handle."""
         made = object.__new__(cls)
         made._handle, made._pending, made._shared, made._device = handle, None, False, device
-        made._size = number("uint32_t", lib.clbool_vector_size, handle)
-        made._type = number("clbool_type", lib.clbool_vector_type, handle)
+        made._size = read_uint32(lib.clbool_vector_size, handle)
+        made._type = _read_type(lib.clbool_vector_type, handle)
         return made
 
     @classmethod
@@ -281,14 +287,11 @@ class Vector(Sparse):
     @property
     def nvals(self) -> int:
         """How many entries it has."""
-        count = number("uint64_t", lib.clbool_vector_nvals, running(self._device), self._ptr)
-        return int(count)
+        return read_uint64(lib.clbool_vector_nvals, running(self._device), self._ptr)
 
     def isequal(self, other: Vector) -> bool:
         """Whether both have the same type, size and entries; so does ``==``."""
-        return bool(
-            number("bool", lib.clbool_vector_equal, running(self._device), self._ptr, other._ptr)
-        )
+        return read_bool(lib.clbool_vector_equal, running(self._device), self._ptr, other._ptr)
 
     def __eq__(self, other: object) -> bool:
         return self.isequal(other) if isinstance(other, Vector) else NotImplemented
@@ -325,7 +328,7 @@ class Vector(Sparse):
     # --- For Sparse ---
 
     def _empty(self) -> Any:
-        return make_vector(lib.clbool_vector_create, self._type, 0)
+        return make_vector(_create, self._type, 0)
 
     def _duplicate(self) -> Any:
         return make_vector(lib.clbool_vector_duplicate, self._handle)
@@ -341,12 +344,8 @@ class Vector(Sparse):
 
     def _assignment(self, value: Any) -> tuple[Callable[..., int], tuple[Any, ...]]:
         if isinstance(value, Vector):
-            return lib.clbool_vector_assign, (value._capture(), NULL)
+            return lib.clbool_vector_assign, (value._read_by(self), NULL)
         return lib.clbool_vector_assign_value, (_scalar(self._type, value), NULL)
-
-    @property
-    def _is_matrix(self) -> bool:
-        return False
 
     # --- Single entries, and parts ---
 
@@ -406,7 +405,7 @@ class Vector(Sparse):
             return
         nothing = Vector(places.size, self.dtype)
         arguments = (nothing._ptr, places.indices)
-        self._write(self._device, lib.clbool_vector_assign, arguments, None, None, False, {})
+        self._write(self._device, lib.clbool_vector_assign, arguments, None, None, False, None)
 
     def _assign_part(
         self, key: One | Many, value: Any, mask: Any, accum: str | None, replace: bool
@@ -420,11 +419,11 @@ class Vector(Sparse):
             if value._size != places.size:
                 raise mismatch("assignment", (places.size,), value.shape)
             self._check_type(value)
-            call, arguments = lib.clbool_vector_assign, (value._capture(), places.indices)
+            call, arguments = lib.clbool_vector_assign, (value._read_by(self), places.indices)
         else:
             call = lib.clbool_vector_assign_value
             arguments = (_scalar(self._type, value), places.indices)
-        self._write(self._device, call, arguments, mask, accum, replace, {})
+        self._write(self._device, call, arguments, mask, accum, replace, None)
 
     def clear(self) -> None:
         """Removes all entries; the size stays."""

@@ -54,12 +54,17 @@ struct row_arrays {
     index_type ncols;
 };
 
+// Arrays of a caller that were looked at.
+struct checked_rows {
+    rows all;
+    bool canonical;  // whether the columns of each row are sorted and unique
+};
+
 // Checks that pointers ascend from 0, columns are in range, and promises hold; columns may be
 // unsorted otherwise. Throws invalid_argument naming the first invalid row or entry.
-rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in, entry_promise promised);
-rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in, entry_promise promised);
-
-// Whether the columns of each row are sorted and unique.
-bool are_canonical(const team& workers, const rows& a);
+checked_rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in,
+                        entry_promise promised);
+checked_rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in,
+                        entry_promise promised);
 
 }  // namespace clbool::cpu

@@ -31,9 +31,9 @@ matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in, entr
     return enter(on_context, "import_csr", [&](engine& on) {
         announce(on, "import_csr", shape_text(in.nrows, in.ncols));
         const cpu::team workers;
-        const auto rows = cpu::check_rows(workers, in, {promised.sorted, promised.unique});
-        auto made = cpu::are_canonical(workers, rows) ? storage::build_rows(on, rows)
-                                                      : build_sorted(on, rows, promised);
+        const auto given = cpu::check_rows(workers, in, {promised.sorted, promised.unique});
+        auto made = given.canonical ? storage::build_rows(on, given.all)
+                                    : build_sorted(on, given.all, promised);
         note_result(on, *made);
         return matrix(std::move(made));
     });

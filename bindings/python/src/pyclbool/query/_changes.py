@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, NamedTuple
 
-from pyclbool._library import NULL, check, encoded, ffi, lib, make_matrix, maker, number
+from pyclbool._library import NULL, check, encoded, ffi, lib, make_matrix, maker, read_bool
+from pyclbool._library import read_uint64
 from pyclbool._library import structure
 from pyclbool.device import Device, current_device
 from pyclbool.matrix import Matrix
@@ -53,15 +54,8 @@ class DeltaMatrix:
         check(lib.clbool_delta_matrix_set(self._handle, *self._place(place), bool(value)))
 
     def __getitem__(self, place: tuple[int, int]) -> bool:
-        return bool(
-            number(
-                "bool",
-                lib.clbool_delta_matrix_contains,
-                self._device._on(),
-                self._handle,
-                *self._place(place),
-            )
-        )
+        where = self._device._on(), self._handle, *self._place(place)
+        return read_bool(lib.clbool_delta_matrix_contains, *where)
 
     def set_many(self, rows: Indices, cols: Indices, value: bool = True) -> None:
         """Sets entries, or removes them."""
@@ -74,9 +68,7 @@ class DeltaMatrix:
     @property
     def nvals(self) -> int:
         """How many entries there are."""
-        return int(
-            number("uint64_t", lib.clbool_delta_matrix_nvals, self._device._on(), self._handle)
-        )
+        return read_uint64(lib.clbool_delta_matrix_nvals, self._device._on(), self._handle)
 
     def to_matrix(self) -> Matrix:
         """The matrix with all changes; later ones do not touch it."""
@@ -151,12 +143,12 @@ class IncrementalClosure:
 
     def __contains__(self, pair: tuple[int, int]) -> bool:
         u, v = vertices_of(list(pair), self.shape[0], "vertex").tolist()
-        return bool(number("bool", lib.clbool_incremental_closure_contains, self._handle, u, v))
+        return read_bool(lib.clbool_incremental_closure_contains, self._handle, u, v)
 
     @property
     def nvals(self) -> int:
         """How many pairs the closure has."""
-        return int(number("uint64_t", lib.clbool_incremental_closure_nvals, self._handle))
+        return read_uint64(lib.clbool_incremental_closure_nvals, self._handle)
 
     def to_matrix(self) -> Matrix:
         """The closure as it is now; later changes do not touch it."""
@@ -191,7 +183,7 @@ class Snapshot:
     @property
     def edge_count(self) -> int:
         """How many edges it has, over all labels."""
-        return int(number("uint64_t", lib.clbool_snapshot_edges, self._handle))
+        return read_uint64(lib.clbool_snapshot_edges, self._handle)
 
     def relation(self, label: str) -> Matrix:
         """The edges with this label, as :meth:`LabelledGraph.relation`."""
@@ -311,7 +303,7 @@ class MaintainedQuery:
     @property
     def complete(self) -> bool:
         """False when it was stopped while it was made: then there is no answer."""
-        return bool(number("bool", lib.clbool_maintained_query_complete, self._handle))
+        return read_bool(lib.clbool_maintained_query_complete, self._handle)
 
     def answer(self) -> Answer:
         """The answer as it is now; later changes do not touch it."""

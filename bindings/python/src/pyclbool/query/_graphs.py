@@ -7,7 +7,8 @@ import os
 import warnings
 from typing import Any, Iterable, Iterator, Tuple, Union
 
-from pyclbool._library import check, encoded, ffi, lib, make_matrix, maker, number, text
+from pyclbool._library import check, encoded, ffi, lib, make_matrix, maker, read_uint32
+from pyclbool._library import read_uint64, reader, text
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device
 from pyclbool.matrix import Matrix
@@ -15,6 +16,7 @@ from pyclbool.query._common import pointer, vertices_of
 from pyclbool.query._labels import UnknownLabelWarning, is_known, warning_about
 
 _make_graph = maker("graph")
+_read_size = reader("size_t")
 
 FORMATS = ("by extension", "csv", "txt", "g", "nt", "ttl", "mtx")
 
@@ -135,17 +137,17 @@ class LabelledGraph:
     @property
     def vertex_count(self) -> int:
         """How many vertices there are."""
-        return int(number("uint32_t", lib.clbool_graph_vertices, self._handle))
+        return read_uint32(lib.clbool_graph_vertices, self._handle)
 
     @property
     def edge_count(self) -> int:
         """How many edges there are; those that were added twice count twice."""
-        return int(number("uint64_t", lib.clbool_graph_edges, self._handle))
+        return read_uint64(lib.clbool_graph_edges, self._handle)
 
     @property
     def labels(self) -> list[str]:
         """The labels, sorted."""
-        count = number("size_t", lib.clbool_graph_labels, self._handle)
+        count = _read_size(lib.clbool_graph_labels, self._handle)
         return [text(lib.clbool_graph_label, self._handle, i) for i in range(count)]
 
     def __len__(self) -> int:

@@ -9,7 +9,7 @@ import re
 from typing import Any, Iterable, Iterator, NamedTuple
 
 from pyclbool._library import NULL, cell, check, encoded, ffi, lib, make_matrix, maker
-from pyclbool._library import number, owned, text
+from pyclbool._library import owned, read_uint64, text
 from pyclbool.device import Device, current_device
 from pyclbool.matrix import Matrix
 from pyclbool.query._common import Outcome, Progress, run
@@ -88,7 +88,7 @@ def _steps_of(path: Any, graph: LabelledGraph) -> list[Step] | None:
     source, target = ffi.new("uint32_t *"), ffi.new("uint32_t *")
     label, backward = ffi.new("char **"), ffi.new("bool *")
     steps = []
-    for index in range(number("uint64_t", lib.clbool_path_length, path)):
+    for index in range(read_uint64(lib.clbool_path_length, path)):
         check(lib.clbool_path_step(path, index, source, label, target, backward))
         word = ffi.string(label[0]).decode(errors="replace")
         lib.clbool_string_free(label[0])
