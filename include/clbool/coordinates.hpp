@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <iterator>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -100,6 +101,10 @@ struct CLBOOL_EXPORT coordinates {
             cols.push_back(col);
         });
     }
+    /// O(nnz). @throws invalid_argument beginning with `what` where there are more indices of one
+    /// kind than of the other, or an entry is outside: "the matrix has the entry (5, 1), outside of
+    /// 4 x 4".
+    void validate(const std::string& what = "the matrix") const;
     /// True when entries are strictly ascending by (row, column).
     bool normalized() const noexcept;
     /// Sorts by (row, column) and drops duplicates; O(nnz log nnz), O(nnz) extra memory.

@@ -7,25 +7,6 @@
 #include <algorithm>
 
 namespace clbool::reference {
-namespace {
-
-void check_entries(const coordinates& matrix) {
-    if (matrix.rows.size() != matrix.cols.size()) {
-        throw invalid_argument("matrix: " + std::to_string(matrix.rows.size()) +
-                               " row indices but " + std::to_string(matrix.cols.size()) +
-                               " column indices");
-    }
-    for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
-        if (matrix.rows[i] >= matrix.nrows || matrix.cols[i] >= matrix.ncols) {
-            throw invalid_argument("matrix: entry " + std::to_string(i) + " is (" +
-                                   std::to_string(matrix.rows[i]) + ", " +
-                                   std::to_string(matrix.cols[i]) + "), outside a " +
-                                   shape_of(matrix) + " matrix");
-        }
-    }
-}
-
-}  // namespace
 
 void require_square(const coordinates& matrix, const char* operation) {
     if (matrix.nrows != matrix.ncols) {
@@ -40,7 +21,7 @@ std::string shape_of(const coordinates& matrix) {
 }
 
 canonical::canonical(const coordinates& matrix) : matrix_(&matrix) {
-    check_entries(matrix);
+    matrix.validate();
     if (!matrix.normalized()) {
         copy_ = matrix;
         copy_.normalize();

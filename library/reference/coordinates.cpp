@@ -36,7 +36,28 @@ std::ostream& write_numbers(std::ostream& to, const vector_entries<T>& a) {
                          [&](std::size_t i) { to << a.indices[i] << '=' << a.values[i]; });
 }
 
+void require_as_many(const coordinates& a, const std::string& what) {
+    if (a.rows.size() != a.cols.size()) {
+        throw invalid_argument(what + " has " + std::to_string(a.rows.size()) +
+                               " row indices but " + std::to_string(a.cols.size()) +
+                               " column indices");
+    }
+}
+
 }  // namespace
+
+void coordinates::validate(const std::string& what) const {
+    detail::guarded("validate", [&] {
+        require_as_many(*this, what);
+        for (const auto [row, col] : *this) {
+            if (row >= nrows || col >= ncols) {
+                throw invalid_argument(what + " has the entry (" + std::to_string(row) + ", " +
+                                       std::to_string(col) + "), outside of " +
+                                       std::to_string(nrows) + " x " + std::to_string(ncols));
+            }
+        }
+    });
+}
 
 bool coordinates::normalized() const noexcept {
     if (rows.size() != cols.size()) {
@@ -52,11 +73,7 @@ bool coordinates::normalized() const noexcept {
 
 void coordinates::normalize() {
     detail::guarded("normalize", [&] {
-        if (rows.size() != cols.size()) {
-            throw invalid_argument("coordinates: " + std::to_string(rows.size()) +
-                                   " row indices but " + std::to_string(cols.size()) +
-                                   " column indices");
-        }
+        require_as_many(*this, "normalize: the matrix");
         if (normalized()) {
             return;
         }

@@ -16,6 +16,8 @@ namespace {
 using testing::matrix_of;
 using testing::same_matrix;
 
+using strings = std::vector<std::string>;
+
 labelled_graph unordered_graph(const std::vector<std::string>& labels) {
     labelled_graph graph;
     graph.vertices = {"0", "1", "2"};
@@ -56,6 +58,19 @@ TEST(LabelledGraph, FindsVerticesHoweverTheyCame) {
     graph.vertices = {"c", "d"};
     EXPECT_EQ(graph.find("d"), 1U);
     EXPECT_EQ(graph.find("2"), std::nullopt);
+}
+
+TEST(LabelledGraph, FindsNamesInAnyOrder) {
+    labelled_graph graph;
+    for (const strings& names :
+         {strings{"a", "b", "ba", "c"}, strings{"-2", "0", "7", "10", "100", "2000"},
+          strings{"7", "10", "x"}, strings{"c", "a", "b", "10", "9"}, strings{"5", "3", "4"}}) {
+        graph.vertices = names;
+        for (std::size_t v = 0; v < names.size(); ++v) {
+            EXPECT_EQ(graph.find(names[v]), v) << names[v];
+        }
+        EXPECT_FALSE(graph.find("aa") || graph.find("8") || graph.find(""));
+    }
 }
 
 TEST(LabelledGraph, AnswersReversesAndAbsentLabels) {

@@ -44,6 +44,35 @@ TEST(LineReader, SplitsAtEveryKindOfLineEnd) {
               (strings{"x", "\xef\xbb\xbfy"}));
 }
 
+// Pairs of numbers, and lines that are none, which are left for next().
+TEST(LineReader, TakesPairsOfShortNumbers) {
+    const scratch place;
+    const std::string end(40, '\n');  // pairs are looked for well before the end
+    io::line_reader reader(place.file("a", "banner\n1 2\n0 9999999\n007 70\n" + end));
+    std::string_view line;
+    std::uint32_t first = 0, second = 0;
+    EXPECT_FALSE(reader.next_pair(first, second)) << "nothing is read yet";
+    ASSERT_TRUE(reader.next(line));
+    const auto pair = [&] {
+        EXPECT_TRUE(reader.next_pair(first, second));
+        return std::make_pair(first, second);
+    };
+    EXPECT_EQ(pair(), std::make_pair(1U, 2U));
+    EXPECT_EQ(pair(), std::make_pair(0U, 9999999U));
+    EXPECT_EQ(pair(), std::make_pair(7U, 70U));
+    EXPECT_EQ(reader.number(), 4U);
+    for (const std::string other :
+         {"12345678 1", "1 12345678", "1", "", "1  2", " 1 2", "1 2 ", "1\t2", "-1 2", "1 2\r",
+          "1 x", "/ :", "1 2 3", "\x31\x80 2", "1 \xb2"}) {
+        SCOPED_TRACE(other);
+        io::line_reader of(place.file("b", "banner\n" + other + '\n' + end));
+        ASSERT_TRUE(of.next(line));
+        EXPECT_FALSE(of.next_pair(first, second));
+        ASSERT_TRUE(of.next(line));
+        EXPECT_EQ(line, other.substr(0, other.find('\r')));
+    }
+}
+
 TEST(LineReader, LinesMayCrossAndExceedTheBuffer) {
     const scratch place;
     strings lines;

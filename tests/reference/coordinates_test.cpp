@@ -65,6 +65,27 @@ TEST(coordinates, normalized_needs_strict_order_and_equal_lengths) {
     EXPECT_FALSE(coordinates(2, 2, {0, 1}, {0}).normalized());
 }
 
+TEST(coordinates, are_validated) {
+    coordinates a(2, 3, {0, 1}, {2, 0});
+    a.validate();
+    coordinates().validate();
+    const auto fault = [&] {
+        try {
+            a.validate("it");
+        } catch (const clbool::invalid_argument& refused) {
+            return std::string(refused.what());
+        }
+        return std::string();
+    };
+    a.cols[0] = 3;
+    EXPECT_EQ(fault(), "it has the entry (0, 3), outside of 2 x 3");
+    a.cols[0] = 2;
+    a.rows[1] = 2;
+    EXPECT_EQ(fault(), "it has the entry (2, 0), outside of 2 x 3");
+    a.rows.pop_back();
+    EXPECT_EQ(fault(), "it has 1 row indices but 2 column indices");
+}
+
 TEST(coordinates, arrays_of_different_lengths_are_refused) {
     coordinates matrix(2, 2, {0, 1}, {0});
     EXPECT_THROW(matrix.normalize(), clbool::invalid_argument);

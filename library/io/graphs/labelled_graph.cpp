@@ -35,34 +35,13 @@ const coordinates* find_forward(const std::map<std::string, coordinates>& edges,
     return nullptr;
 }
 
-std::string shape(index_type rows, index_type cols) {
-    return std::to_string(rows) + " x " + std::to_string(cols);
-}
-
 void check_shape(const std::string& label, const coordinates& relation, index_type vertices) {
     if (relation.nrows != vertices || relation.ncols != vertices) {
+        const std::string n = std::to_string(vertices);
         throw dimension_mismatch("the graph's relation '" + label + "' is " +
-                                 shape(relation.nrows, relation.ncols) + ", but of " +
-                                 std::to_string(vertices) + " vertices " +
-                                 shape(vertices, vertices) + " is expected");
-    }
-}
-
-void check_entries(const std::string& label, const coordinates& relation) {
-    const auto& rows = relation.rows;
-    const auto& cols = relation.cols;
-    if (rows.size() != cols.size()) {
-        throw invalid_argument("the graph's relation '" + label + "' has " +
-                               std::to_string(rows.size()) + " row indices but " +
-                               std::to_string(cols.size()) + " column indices");
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i] >= relation.nrows || cols[i] >= relation.ncols) {
-            throw invalid_argument("the graph's relation '" + label + "' has the edge (" +
-                                   std::to_string(rows[i]) + ", " + std::to_string(cols[i]) +
-                                   "), which lies outside of " +
-                                   shape(relation.nrows, relation.ncols));
-        }
+                                 std::to_string(relation.nrows) + " x " +
+                                 std::to_string(relation.ncols) + ", but of " + n + " vertices " +
+                                 n + " x " + n + " is expected");
     }
 }
 
@@ -74,9 +53,9 @@ std::size_t place_in_order(const std::vector<std::string>& names, const std::str
     while (first < last) {
         const std::size_t middle = (first + last) / 2;
         const std::string& there = names[middle];
-        const bool is_shorter = numbers && there.size() != name.size();
-        (is_shorter ? there.size() < name.size() : there < name) ? first = middle + 1
-                                                                 : last = middle;
+        const bool by_size = numbers && there.size() != name.size();
+        const bool is_before = by_size ? there.size() < name.size() : there < name;
+        (is_before ? first : last) = middle + (is_before ? 1 : 0);
     }
     return first;
 }
@@ -87,7 +66,7 @@ void labelled_graph::validate() const {
     detail::guarded("labelled_graph::validate", [&] {
         for (const auto& [label, relation] : edges) {
             check_shape(label, relation, size());
-            check_entries(label, relation);
+            relation.validate("the graph's relation '" + label + "'");
         }
     });
 }

@@ -74,15 +74,13 @@ bool line_reader::next_pair(std::uint32_t& first, std::uint32_t& second) noexcep
     if (!kLowestFirst || end_ - begin_ < kLongest) {
         return false;
     }
-    const char* at = take_number(buffer_.data() + begin_, first);
-    if (at == nullptr || *at != ' ') {
+    const char* const middle = take_number(buffer_.data() + begin_, first);
+    const char* const last =
+        middle != nullptr && *middle == ' ' ? take_number(middle + 1, second) : nullptr;
+    if (last == nullptr || *last != '\n') {
         return false;
     }
-    at = take_number(at + 1, second);
-    if (at == nullptr || *at != '\n') {
-        return false;
-    }
-    begin_ = static_cast<std::size_t>(at + 1 - buffer_.data());
+    begin_ = static_cast<std::size_t>(last + 1 - buffer_.data());
     ++number_;
     return true;
 }

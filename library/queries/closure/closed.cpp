@@ -41,13 +41,11 @@ struct graph_of {
     cpu::graph_rows rows;
 };
 
-// What is asked of rows: to be kept, or counted, which the host does by components.
-enum class closure_use { kept, counted };
-
+// `kept`: rows are, else they are counted, which the host does by components.
 closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
-                          const cpu::closure_rows& of, closure_use use) {
+                          const cpu::closure_rows& of, bool kept) {
     closure_facts facts;
-    facts.kept = use == closure_use::kept;
+    facts.kept = kept;
     facts.threads = cpu::team().threads();
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), graph.size(), of.count());
@@ -155,8 +153,8 @@ node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_
 // Statistics and the choice made from them.
 struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
-                    closure_place where, closure_method asked, closure_use use = closure_use::kept)
-        : facts(facts_about(on, graph, of, use)) {
+                    closure_place where, closure_method asked, bool kept = true)
+        : facts(facts_about(on, graph, of, kept)) {
         if (where != closure_place::host && facts.kept) {
             facts.levels = levels.emplace(of).count();
         }
@@ -233,7 +231,7 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
     const cpu::counted_closure_rows of(parts);
     const auto plan_for = [&](closure_place where) {
-        planned_closure chosen(on, graph.rows, of, where, options.method, closure_use::counted);
+        planned_closure chosen(on, graph.rows, of, where, options.method, false);
         note_step(on, "count", chosen.plan.by_kernels ? backend::kernels : backend::host,
                   to_string(chosen.plan.what), chosen.plan.why);
         return chosen;

@@ -47,15 +47,13 @@ bool is_bounded(const path_automaton& automaton) {
 bool is_for_walks(const rpq_side& side, const rpq_options& options) {
     constexpr std::size_t kFewVertices = 64;
     constexpr size_type kFewEdges = size_type{1} << 16;
-    const auto is_few = [](const std::optional<std::vector<index_type>>& vertices) {
-        return vertices && vertices->size() <= kFewVertices;
-    };
+    const bool few = (options.from && options.from->size() <= kFewVertices) ||
+                     (options.to && options.to->size() <= kFewVertices);
     size_type edges = 0;
     for (const matrix& one : side.steps()) {
         edges += one.nvals();
     }
-    return (is_few(options.from) || is_few(options.to)) && edges <= kFewEdges &&
-           !is_bounded(side.automaton());
+    return few && edges <= kFewEdges && !is_bounded(side.automaton());
 }
 
 }  // namespace

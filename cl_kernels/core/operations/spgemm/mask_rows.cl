@@ -110,7 +110,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(
     __local index_t found[PIECE];
     __local uint scratch[GROUP];
     const dealt_t dealt = {block, pairs, room};
-    const uint count = count_units(dealt, again);
+    const uint count = again ? min(block[MOST + 1], room) : block[MOST];
     for (uint u = get_group_id(0); u < count; u += get_num_groups(0)) {
         const unit_t unit = again ? get_dealt(OPERAND_ARGUMENTS, pairs[u])
                                   : get_unit(OPERAND_ARGUMENTS, units[u]);

@@ -247,11 +247,6 @@ unit_t get_dealt(OPERANDS, uint4 pair) {
     return u;
 }
 
-// The units of the first pass, or the pairs dealt out of the second.
-uint count_units(dealt_t dealt, bool again) {
-    return again ? min(dealt.block[MOST + 1], dealt.room) : dealt.block[MOST];
-}
-
 // A unit's share of the shorter row of a pair.
 span share_of(unit_t u, span shorter) {
     if (u.parts == 0) {

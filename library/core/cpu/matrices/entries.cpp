@@ -201,14 +201,16 @@ void check_pointers(const row_arrays<Pointer>& in) {
 
 // What stands in a run of columns.
 struct run_facts {
-    index_type largest = 0;
-    size_type falls = 0;  // columns that do not exceed the one before
+    index_type largest;
+    size_type falls;  // columns that do not exceed the one before
 };
 
-// In blocks, whose falls a number of 32 bits counts: compilers then take several columns at a time.
+// Of [first, last), which is not empty. In blocks, whose falls a number of 32 bits counts:
+// compilers then take several columns at a time.
 run_facts look_along(const index_type* cols, size_type first, size_type last) noexcept {
     constexpr size_type kBlock = 1 << 12;
-    run_facts found;
+    run_facts found{cols[first], first > 0 && cols[first] <= cols[first - 1] ? 1U : 0U};
+    ++first;
     while (first < last) {
         const size_type end = std::min(first + kBlock, last);
         index_type largest = 0;
@@ -246,10 +248,7 @@ bool are_canonical(const team& workers, const rows& a) {
         if (!all || a.pointer(first) == a.pointer(last)) {
             return;
         }
-        run_facts found = look_along(a.cols(), a.pointer(first) + 1, a.pointer(last));
-        const index_type* const begin = a.cols() + a.pointer(first);
-        found.largest = std::max(found.largest, *begin);
-        found.falls += begin > a.cols() && begin[0] <= begin[-1] ? 1 : 0;
+        const run_facts found = look_along(a.cols(), a.pointer(first), a.pointer(last));
         if (found.largest >= a.ncols() || found.falls != falls_between(a, first, last)) {
             all = false;
         }

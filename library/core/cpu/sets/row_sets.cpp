@@ -224,6 +224,18 @@ size_type append(span rest, index_type* out) noexcept {
     return rest.size();
 }
 
+// take(x, y) of the least columns that are left, until a row has none; equal ones go together.
+template <class Take>
+void walk_both(span& a, span& b, Take&& take) noexcept {
+    while (!a.empty() && !b.empty()) {
+        const index_type x = *a.first;
+        const index_type y = *b.first;
+        take(x, y);
+        a.first += x <= y ? 1 : 0;
+        b.first += y <= x ? 1 : 0;
+    }
+}
+
 }  // namespace
 
 size_type unite(span a, span b, index_type* out) noexcept {
@@ -233,13 +245,7 @@ size_type unite(span a, span b, index_type* out) noexcept {
     }
 #endif
     size_type n = 0;
-    while (!a.empty() && !b.empty()) {
-        const index_type x = *a.first;
-        const index_type y = *b.first;
-        out[n++] = std::min(x, y);
-        a.first += x <= y ? 1 : 0;
-        b.first += y <= x ? 1 : 0;
-    }
+    walk_both(a, b, [&](index_type x, index_type y) { out[n++] = std::min(x, y); });
     return n + append(a.empty() ? b : a, out + n);
 }
 
@@ -256,14 +262,10 @@ size_type intersect(span a, span b, index_type* out) noexcept {
     }
 #endif
     size_type n = 0;
-    while (!a.empty() && !b.empty()) {
-        const index_type x = *a.first;
-        const index_type y = *b.first;
+    walk_both(a, b, [&](index_type x, index_type y) {
         out[n] = x;
         n += x == y ? 1 : 0;
-        a.first += x <= y ? 1 : 0;
-        b.first += y <= x ? 1 : 0;
-    }
+    });
     return n;
 }
 
@@ -277,14 +279,10 @@ size_type subtract(span a, span b, index_type* out) noexcept {
     }
 #endif
     size_type n = 0;
-    while (!a.empty() && !b.empty()) {
-        const index_type x = *a.first;
-        const index_type y = *b.first;
+    walk_both(a, b, [&](index_type x, index_type y) {
         out[n] = x;
         n += x < y ? 1 : 0;
-        a.first += x <= y ? 1 : 0;
-        b.first += y <= x ? 1 : 0;
-    }
+    });
     // In place, the rest may not need to move.
     if (out + n != a.first) {
         std::copy(a.first, a.last, out + n);
@@ -315,13 +313,7 @@ size_type count_common(span a, span b) noexcept {
         return count_found(a, b);
     }
     size_type n = 0;
-    while (!a.empty() && !b.empty()) {
-        const index_type x = *a.first;
-        const index_type y = *b.first;
-        n += x == y ? 1 : 0;
-        a.first += x <= y ? 1 : 0;
-        b.first += y <= x ? 1 : 0;
-    }
+    walk_both(a, b, [&](index_type x, index_type y) { n += x == y ? 1 : 0; });
     return n;
 }
 

@@ -231,23 +231,21 @@ namespace clbool::v0 {
 
 size_type count_mxm(context& on_context, mask_argument mask, const matrix& a, const matrix& b,
                     const descriptor& desc_given, const operation_hints& hints_given) {
-    constexpr const char* kName = "count_mxm";
-    return operations::enter(on_context, kName, [&](operations::engine& on) {
+    return operations::enter(on_context, "count_mxm", [&](operations::engine& on) {
         const auto desc = operations::read_sized(desc_given);
         const auto hints = operations::read_sized(hints_given);
-        const operations::counted_product of(on, kName, mask, a, b, desc, false);
+        const operations::counted_product of(on, "count_mxm", mask, a, b, desc, false);
         return operations::count_entries(on, of, hints.backend);
     });
 }
 
 size_type count_products(context& on_context, mask_argument mask, const matrix& a, const matrix& b,
                          const descriptor& desc_given, const operation_hints& hints_given) {
-    constexpr const char* kName = "count_products";
-    return operations::enter(on_context, kName, [&](operations::engine& on) {
+    return operations::enter(on_context, "count_products", [&](operations::engine& on) {
         const auto desc = operations::read_sized(desc_given);
         const auto hints = operations::read_sized(hints_given);
         const bool keeps_second = mask.get() != nullptr;
-        const operations::counted_product of(on, kName, mask, a, b, desc, keeps_second);
+        const operations::counted_product of(on, "count_products", mask, a, b, desc, keeps_second);
         return operations::count(on, of, hints.backend);
     });
 }

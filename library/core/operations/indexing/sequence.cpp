@@ -20,15 +20,6 @@ void check_index(const std::string& what, std::int64_t index, index_type dimensi
     }
 }
 
-void check_list(const std::string& what, const std::vector<index_type>& list,
-                index_type dimension) {
-    const auto beyond = std::find_if(list.begin(), list.end(),
-                                     [dimension](index_type x) { return x >= dimension; });
-    if (beyond != list.end()) {
-        check_index(what, *beyond, dimension);
-    }
-}
-
 std::vector<index_type> spelled_out(const cpu::index_run& run) {
     std::vector<index_type> list(run.count);
     for (index_type k = 0; k < run.count; ++k) {
@@ -55,7 +46,11 @@ index_sequence::index_sequence(const std::string& what, const indices& given, in
     }
     run_ = {nullptr, 0, 1, static_cast<index_type>(count)};
     if (given.list() != nullptr) {
-        check_list(what, *given.list(), dimension);
+        for (const index_type index : *given.list()) {
+            if (index >= dimension) {
+                check_index(what, index, dimension);
+            }
+        }
         run_.list = given.list()->data();
         describe_list();
         return;

@@ -86,23 +86,16 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
     return rows;
 }
 
-runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,
-                               const runtime::buffer& weights, const size_block& sizes) {
-    const auto counts = on.stream.allocate<cl_uint>(run.count);
-    on.stream.launch(make_program(on, width::narrow, width::narrow), "weights_in_order",
-                     items(on, run.count), order, run.first, run.count, weights, counts);
+runtime::buffer pack_rows(engine& on, row_size by, const runtime::buffer& order, const row_run& run,
+                          const runtime::buffer& from, const size_block& sizes) {
+    const bool weights = by == row_size::weight;
+    const width each = weights ? width::narrow : width::wide;
+    const auto counts = primitives::allocate_offsets(on, run.count, each);
+    on.stream.launch(make_program(on, width::narrow, width::narrow),
+                     weights ? "weights_in_order" : "products_in_order", items(on, run.count),
+                     order, run.first, run.count, from, counts);
     auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
-    primitives::exclusive_scan(on, counts, width::narrow, run.count, packed, width::wide, sizes, 0);
-    return packed;
-}
-
-runtime::buffer pack_by_products(engine& on, const runtime::buffer& order, const row_run& run,
-                                 const runtime::buffer& starts, const size_block& sizes) {
-    const auto counts = on.stream.allocate<cl_ulong>(run.count);
-    on.stream.launch(make_program(on, width::narrow, width::narrow), "products_in_order",
-                     items(on, run.count), order, run.first, run.count, starts, counts);
-    auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
-    primitives::exclusive_scan(on, counts, width::wide, run.count, packed, width::wide, sizes, 0);
+    primitives::exclusive_scan(on, counts, each, run.count, packed, width::wide, sizes, 0);
     return packed;
 }
 

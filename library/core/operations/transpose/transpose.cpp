@@ -144,12 +144,16 @@ compressed_ptr assemble(counting_run& run, const counted_rows& rows, const buffe
 // Columns sorted by single work-items are at most this long: SHORT of the kernel.
 constexpr size_type kShortest = 32;
 
-// Counting sort with global counters; null when a column is too long to sort. Long columns wait
-// until the host knows whether there are any.
-compressed_ptr count_together(counting_run& run) {
-    const auto& a = run.a;
-    auto& stream = run.on.stream;
-    const auto group = run.on.params.transpose.group;
+// Counting sort with global counters: a non-empty matrix, named as it is. One host read at most.
+// Null for far more columns than entries, or columns too long for a work-group to sort. Long
+// columns wait until the host knows whether there are any.
+compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
+    if (a.ncols() / kColumnsPerEntry > a.nnz()) {
+        return nullptr;
+    }
+    counting_run run(on, a);
+    auto& stream = on.stream;
+    const auto group = on.params.transpose.group;
     const auto places = stream.allocate<cl_uint>(a.nnz());
     stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), run.block,
                   places);
@@ -170,16 +174,6 @@ compressed_ptr count_together(counting_run& run) {
                       range::groups(found.long_columns, group), rows.pointers, long_columns, out);
     }
     return assemble(run, rows, out, found.filled);
-}
-
-// Transpose of a non-empty matrix, named as it is. One host read at most. Null for far more columns
-// than entries, or columns too long for a work-group to sort.
-compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
-    if (a.ncols() / kColumnsPerEntry > a.nnz()) {
-        return nullptr;
-    }
-    counting_run run(on, a);
-    return count_together(run);
 }
 
 const char* to_string(transpose_method method) noexcept {

@@ -36,6 +36,11 @@ protected:
         : home_(std::move(home)), rows_(std::move(rows)), shape_(rows_.view()) {}
     explicit packed_form(const View& shape) : shape_(shape) {}
 
+    static runtime::buffer sealed(runtime::buffer of) {
+        of.seal();
+        return of;
+    }
+
 private:
     std::shared_ptr<runtime::device_state> home_;
     Matrix rows_;
@@ -50,7 +55,12 @@ public:
         : packed_form(std::move(home), std::move(rows)), places_(view().places()) {}
     // On a device: `shape` has no arrays; `order` is null if rows are not sorted.
     slice_form(const cpu::sliced_view& shape, size_type places, runtime::buffer order,
-               runtime::buffer starts, runtime::buffer cols);
+               runtime::buffer starts, runtime::buffer cols)
+        : packed_form(shape),
+          places_(places),
+          order_(sealed(std::move(order))),
+          starts_(sealed(std::move(starts))),
+          cols_(sealed(std::move(cols))) {}
 
     const cpu::slicing& cut() const noexcept { return view().cut; }
     bool is_whole() const noexcept { return cut().whole; }
@@ -79,7 +89,12 @@ public:
         : packed_form(std::move(home), std::move(rows)), blocks_(view().blocks()) {}
     // On a device: `shape` has no arrays.
     block_form(const cpu::block_view& shape, size_type blocks, runtime::buffer pointers,
-               runtime::buffer cols, runtime::buffer bits);
+               runtime::buffer cols, runtime::buffer bits)
+        : packed_form(shape),
+          blocks_(blocks),
+          pointers_(sealed(std::move(pointers))),
+          cols_(sealed(std::move(cols))),
+          bits_(sealed(std::move(bits))) {}
 
     index_type edge() const noexcept { return view().edge; }
     index_type block_rows() const noexcept { return view().block_rows(); }
