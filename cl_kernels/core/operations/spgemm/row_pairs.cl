@@ -270,8 +270,8 @@ samples_t take_samples(__global const index_t* m_cols, span mask, __local index_
     return samples;
 }
 
-// Looks up b's rows for a unit's entries (keys in `found`, PIECE long; none for pairs that are dealt
-// out); returns work-items per row. Every work-item must call it; the results are visible to all.
+// Looks up b's rows for a unit's entries (keys in `found`, PIECE long; none for pairs dealt out);
+// returns work-items per row. Every work-item must call it; the results are visible to all.
 uint find_rows(OPERANDS, unit_t u, dealt_t dealt, __local index_t* found, __local uint* scratch) {
     const uint entry = get_local_id(0);
     uint cost = 0;
