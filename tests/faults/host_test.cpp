@@ -73,6 +73,15 @@ TEST(host_faults, graphs) {
         list.add(1, 1);
         return list;
     });
+    const coordinates outside(2, 2, {2}, {0});
+    expect_errors_or([&] {
+        try {
+            outside.validate();
+        } catch (const invalid_argument&) {
+            return true;
+        }
+        return false;
+    });
 }
 
 TEST(host_faults, reference) {
