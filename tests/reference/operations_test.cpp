@@ -105,7 +105,7 @@ TEST(reference_operations, bad_arguments) {
     EXPECT_THROW(reference::submatrix(kA, 0, 4, 1, 1), invalid_argument);
     EXPECT_THROW(reference::submatrix(kA, 1, 0, kMaxDimension, 1), invalid_argument);
     const coordinates outside(5, 5, {0, 5}, {0, 1});
-    expect_message<invalid_argument>([&] { reference::transpose(outside); }, {"(5, 1)", "5x5"});
+    expect_message<invalid_argument>([&] { reference::transpose(outside); }, {"(5, 1)", "5 x 5"});
     EXPECT_THROW(reference::mxm(coordinates(2, 2, {0, 1}, {0}), coordinates(2, 2)),
                  invalid_argument);
 }
