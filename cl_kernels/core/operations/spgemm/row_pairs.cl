@@ -225,7 +225,7 @@ typedef struct {
 // Lists a pair's parts; returns false where it is not heavy, or there is no room.
 bool deal_out(dealt_t dealt, unit_t u, uint entry, count_t shorter) {
     volatile __global uint* counter = &dealt.block[MOST + 1];
-    if (u.parts > 0 || shorter <= HEAVY || *counter >= dealt.room) {
+    if (u.parts > 0 || shorter <= HEAVY || atomic_or(counter, 0) >= dealt.room) {
         return false;
     }
     const uint parts = (uint)min(shorter / DEALT, (count_t)MOST_PARTS);
