@@ -65,7 +65,10 @@ TEST(LineReader, TakesPairsOfShortNumbers) {
          {"12345678 1", "1 12345678", "1", "", "1  2", " 1 2", "1 2 ", "1\t2", "-1 2", "1 2\r",
           "1 x", "/ :", "1 2 3", "\x31\x80 2", "1 \xb2"}) {
         SCOPED_TRACE(other);
-        io::line_reader of(place.file("b", "banner\n" + other + '\n' + end));
+        std::string text = "banner\n";
+        text += other;
+        text += end;
+        io::line_reader of(place.file("b", text));
         ASSERT_TRUE(of.next(line));
         EXPECT_FALSE(of.next_pair(first, second));
         ASSERT_TRUE(of.next(line));
