@@ -156,14 +156,19 @@ struct planned_closure {
                     closure_place where, closure_method asked, bool kept = true)
         : facts(facts_about(on, graph, of, kept)) {
         if (where != closure_place::host && facts.kept) {
-            facts.levels = levels.emplace(of).count();
+            find_levels(of);
         }
         look_at(facts, of, where, asked);
         plan = plan_closure(facts, where, asked);
         if (plan.by_kernels && !levels) {
-            facts.levels = levels.emplace(of).count();
+            find_levels(of);
             plan = plan_closure(facts, where, asked);
         }
+    }
+
+    void find_levels(const cpu::closure_rows& of) {
+        facts.levels = levels.emplace(of).count();
+        facts.few = levels_of_few(*levels);
     }
 
     closure_facts facts;

@@ -164,7 +164,7 @@ double time_of_device_bits(const closure_facts& of, const closure_costs& costs) 
         return kNever;
     }
     return costs.device_bit_word * static_cast<double>(of.device_work) +
-           costs.device_level * of.levels +
+           costs.device_level * (of.levels - of.few) + costs.device_few * of.few +
            // A count has its rows for the host already.
            (of.kept ? 0 : costs.laid_out_row * static_cast<double>(of.edges));
 }

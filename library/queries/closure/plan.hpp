@@ -13,6 +13,7 @@ struct closure_facts {
     bool kept = true;         // false: count only
     unsigned threads = 1;     // of the host; the estimate uses one
     index_type levels = 0;    // topological levels
+    index_type few = 0;       // of them: of few rows, so that a launch makes many
     bool left_out = false;    // vertices without edges, which bit rows would have as columns
     size_type bit_bytes = 0;  // of all rows as bits
     size_type bit_work = 0;   // words that unions of bit rows read and write

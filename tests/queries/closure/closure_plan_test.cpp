@@ -314,6 +314,9 @@ TEST(closure_plan, little_is_counted_by_the_host) {
     EXPECT_TRUE(by_kernels(of));
     of.levels = 50000;
     EXPECT_FALSE(by_kernels(of)) << "a launch for each of many levels";
+    of.few = 49000;
+    EXPECT_TRUE(by_kernels(of)) << "which levels of few rows share";
+    of.few = 0;
     of.levels = 100;
     of.device_work *= 100;
     EXPECT_FALSE(by_kernels(of)) << "components are far fewer than vertices";

@@ -21,6 +21,10 @@ using tuning::engine;
 // Levels of at most so many rows share a launch that goes by columns.
 constexpr size_type kFewRows = 4;
 
+bool has_few(const cpu::closure_levels& levels, index_type level) noexcept {
+    return levels.rows_of(level).size() <= kFewRows;
+}
+
 // Rows on the device and their dependency lists.
 class pass {
 public:
@@ -42,7 +46,7 @@ public:
         for (index_type level = 1; level < levels.count();) {  // level 0 has no edges
             const size_type first = levels.starts[level];
             index_type next = level;
-            while (next < levels.count() && levels.rows_of(next).size() <= kFewRows) {
+            while (next < levels.count() && has_few(levels, next)) {
                 ++next;
             }
             if (next > level) {
@@ -83,6 +87,14 @@ private:
 };
 
 }  // namespace
+
+index_type levels_of_few(const cpu::closure_levels& levels) noexcept {
+    index_type count = 0;
+    for (index_type level = 1; level < levels.count(); ++level) {
+        count += has_few(levels, level) ? 1 : 0;
+    }
+    return count;
+}
 
 storage::bit_ptr close_by_kernels(engine& on, const cpu::closure_rows& of,
                                   const cpu::closure_progress& progress, size_type room,

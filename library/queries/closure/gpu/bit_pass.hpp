@@ -10,6 +10,9 @@
 
 namespace clbool::operations {
 
+// Levels of few rows: a run of them shares a launch.
+index_type levels_of_few(const cpu::closure_levels& levels) noexcept;
+
 // The closure of a graph whose nodes are its vertices. A launch for each topological level, or
 // for a run of levels with few rows, whose columns are independent. One host read, for the number
 // of entries. Allocates memory for max(rows, room). `levels` may be null.
