@@ -205,18 +205,6 @@ private:
                a_.pointer(slot + rows) - a_.pointer(slot) <= kShortRows;
     }
 
-    // Stored rows from `slot` on, of a word that ends at row `end`.
-    size_type slots_below(index_type slot, size_type end) const noexcept {
-        if (a_.is_complete()) {
-            return end - slot;
-        }
-        const index_type* const first = a_.names() + slot;
-        const index_type* const last =
-            a_.names() + std::min<size_type>(slot + kWordBits, a_.slots());
-        return static_cast<size_type>(std::lower_bound(first, last, static_cast<index_type>(end)) -
-                                      first);
-    }
-
     // With a full vector; rows that are not stored leave gaps.
     word whole_rows_of_word(size_type w, index_type slot, size_type rows, value* to) const {
         const whole_rows<Ring> of(a_, u_);
@@ -239,7 +227,7 @@ private:
         const size_type end = std::min<size_type>((w + 1) * kWordBits, a_.nrows());
         if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
             constexpr size_type kFewRows = 16;
-            const size_type rows = slots_below(slot, end);
+            const size_type rows = a_.slots_below(slot, static_cast<index_type>(end), kWordBits);
             if (filter_.is_open() && rows >= std::min(kFewRows, end - w * kWordBits)) {
                 const word bits = whole_rows_of_word(w, slot, rows, to);
                 slot += static_cast<index_type>(rows);

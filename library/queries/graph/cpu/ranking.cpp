@@ -4,8 +4,10 @@
 
 #include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/vectors/vector_elements.hpp>
+#include <core/cpu/vectors/whole_rows.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -14,20 +16,14 @@ namespace clbool::cpu {
 
 namespace {
 
-// Four independent sums, against the latency of additions (dependency chain).
-double sum_of(span row, const float* shares) noexcept {
-    double sums[4] = {};
-    const index_type* at = row.first;
-    for (; row.last - at >= 4; at += 4) {
-        for (int lane = 0; lane < 4; ++lane) {
-            sums[lane] += double{shares[at[lane]]};
-        }
-    }
-    for (; at != row.last; ++at) {
-        sums[0] += double{shares[*at]};
-    }
-    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
-}
+// Sums of shares, in double precision.
+struct share_ring {
+    using value = double;
+    using input = float;
+    static constexpr bool kFirstEnds = false;
+    static value give(index_type, input share) noexcept { return double{share}; }
+    static value add(value sum, value share) noexcept { return sum + share; }
+};
 
 vector zero_vector(size_type size) {
     const auto count = static_cast<index_type>(size);
@@ -77,23 +73,36 @@ rank_totals ranking::advance_part(size_type part, double base) {
                         [base, weights](index_type v) { return base * double{weights[v]}; });
 }
 
+// Rows by the words of a bitmap, as their sums are made.
 template <class Begun>
 rank_totals ranking::advance_rows(index_type first, index_type last, const Begun& begun) {
     float* const ranks = ranks_.values_as<float>();
-    const float* const shares = shares_.data();
+    const vector_view shares{static_cast<index_type>(shares_.size()), shares_.size(), nullptr,
+                             nullptr, shares_.data()};
+    const whole_rows<share_ring> incoming(incoming_, shares);
     rank_totals totals;
     index_type slot = incoming_.first_slot(first);
-    for (index_type v = first; v < last; ++v) {
-        double sum = begun(v);
-        if (slot < incoming_.slots() && incoming_.name(slot) == v) {
-            sum += sum_of(incoming_.in_slot(slot++), shares);
+    for (index_type v = first; v < last;) {
+        const auto end = static_cast<index_type>(std::min<size_type>(v + kWordBits, last));
+        const size_type stored = incoming_.slots_below(slot, end, kWordBits);
+        std::array<double, kWordBits> sums;
+        word filled = incoming.sums(slot, stored, sums.data());
+        const double* sum_of = sums.data();
+        for (; v < end; ++v) {
+            double sum = begun(v);
+            if (slot < incoming_.slots() && incoming_.name(slot) == v) {
+                sum += (filled & 1) != 0 ? *sum_of : 0.0;
+                filled >>= 1;
+                ++sum_of;
+                ++slot;
+            }
+            const auto rank = static_cast<float>(sum);
+            const float portion = terms_.portions[v];
+            totals.change += std::fabs(double{rank} - double{ranks[v]});
+            totals.idle += portion == 0 ? double{rank} : 0.0;
+            ranks[v] = rank;
+            next_[v] = rank * portion;
         }
-        const auto rank = static_cast<float>(sum);
-        const float portion = terms_.portions[v];
-        totals.change += std::fabs(double{rank} - double{ranks[v]});
-        totals.idle += portion == 0 ? double{rank} : 0.0;
-        ranks[v] = rank;
-        next_[v] = rank * portion;
     }
     return totals;
 }
