@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Union, intersection and difference of sorted lists by merge path, in two steps as in compact.hpp:
-// begin_… counts, finish_… writes.
+// Union, intersection and difference of sorted, unique pairs by merge path, in two steps as in
+// compact.hpp: begin_… counts, finish_… writes.
 #pragma once
 
 #include <core/primitives/arrays.hpp>
@@ -18,22 +18,10 @@ struct set_merge {
     runtime::buffer offsets;  // exclusive scan of the tiles' counts
 };
 
-// Sorted, unique pairs; a.count + b.count > 0.
+// a.count + b.count > 0.
 set_merge begin_set_operation(tuning::engine& engine, set_operator what, const pairs& a,
                               const pairs& b, const size_block& sizes, cl_uint slot);
 void finish_set_operation(tuning::engine& engine, const set_merge& begun, const pairs& a,
                           const pairs& b, const pairs& out);
-
-// Sorted, unique indices.
-struct index_list {
-    runtime::buffer values;
-    size_type count = 0;
-};
-
-// The same for indices.
-set_merge begin_set_operation(tuning::engine& engine, set_operator what, const index_list& a,
-                              const index_list& b, const size_block& sizes, cl_uint slot);
-void finish_set_operation(tuning::engine& engine, const set_merge& begun, const index_list& a,
-                          const index_list& b, const runtime::buffer& out);
 
 }  // namespace clbool::primitives
