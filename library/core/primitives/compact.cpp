@@ -26,10 +26,12 @@ selection count_kept(tuning::engine& engine, runtime::program source, size_type 
     const auto counts = stream.allocate<cl_uint>(tiles);
     const width offset_width = width_for(n);
     source.set("OFFSETS_WIDE", is_wide(offset_width));
-    selection chosen{source, n, allocate_offsets(engine, tiles + 1, offset_width)};
+    const auto offsets = allocate_offsets(engine, tiles + 1, offset_width);
     stream.launch(source, "compact_count", where, in..., n, counts);
-    exclusive_scan(engine, counts, width::narrow, tiles, chosen.offsets, offset_width, sizes, slot);
-    return chosen;
+    exclusive_scan(engine, counts, width::narrow, tiles, offsets, offset_width, sizes, slot);
+    return [=, &stream](const runtime::buffer& first, const runtime::buffer& second) {
+        stream.launch(source, "compact_fill", where, in..., n, offsets, first, second);
+    };
 }
 
 }  // namespace
@@ -50,12 +52,6 @@ selection select_unique(tuning::engine& engine, const pairs& in, const size_bloc
                       in.rows, in.cols);
 }
 
-void gather_unique(tuning::engine& engine, const selection& chosen, const pairs& in,
-                   const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.rows, in.cols, chosen.n, chosen.offsets, out.rows, out.cols);
-}
-
 selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
                            width pointer_width, const size_block& sizes, cl_uint slot) {
     auto source = make_program(engine, selector::row_heads);
@@ -63,23 +59,11 @@ selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, 
     return count_kept(engine, source, n, sizes, slot, rows);
 }
 
-void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
-                      const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         rows, chosen.n, chosen.offsets, out_names, out_pointers);
-}
-
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
                         const size_block& sizes, cl_uint slot) {
     const auto source =
         segments_program(engine, in.pointer_width, out_width, static_cast<bool>(in.names));
     return count_kept(engine, source, in.slots, sizes, slot, in.pointers, in.names);
-}
-
-void gather_filled(tuning::engine& engine, const selection& chosen, const row_structure& in,
-                   const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.pointers, in.names, chosen.n, chosen.offsets, out_names, out_pointers);
 }
 
 selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
@@ -91,25 +75,11 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
                       of.names, cols, of.slots);
 }
 
-void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
-                    const row_structure& of, const runtime::buffer& cols, const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.rows, in.cols, of.pointers, of.names, cols, of.slots, chosen.n,
-                         chosen.offsets, out.rows, out.cols);
-}
-
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot) {
     auto source = make_program(engine, selector::uphill);
     source.set("B_WIDE", is_wide(of.pointer_width));
     return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers);
-}
-
-void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
-                   const row_structure& of, const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.rows, in.cols, of.pointers, chosen.n, chosen.offsets, out.rows,
-                         out.cols);
 }
 
 }  // namespace clbool::primitives

@@ -36,7 +36,7 @@ node_ptr oriented_by_kernels(engine& on, const node& a) {
         return storage::make_empty(a.nrows(), a.ncols());
     }
     auto out = primitives::allocate_pairs(on, nnz);
-    primitives::gather_uphill(on, chosen, entries->entries(), rows->rows(), out);
+    chosen(out.rows, out.cols);
     return storage::make_node(
         std::make_shared<storage::coordinate_list>(a.nrows(), a.ncols(), std::move(out)));
 }

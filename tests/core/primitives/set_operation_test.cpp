@@ -42,14 +42,14 @@ void expect_operation(tuning::engine& on, set_operator what, const keys& a, cons
     const size_block sizes(on);
     const auto left = to_pairs(on, a);
     const auto right = to_pairs(on, b);
-    const auto begun = primitives::begin_set_operation(on, what, left, right, sizes, 0);
+    const auto chosen = primitives::select_combined(on, what, left, right, sizes, 0);
     const auto found = sizes.read(on);
     ASSERT_EQ(found.total[0], expected.size());
     if (expected.empty()) {
         return;
     }
     const auto out = primitives::allocate_pairs(on, expected.size());
-    primitives::finish_set_operation(on, begun, left, right, out);
+    chosen(out.rows, out.cols);
     const auto rows = download<cl_uint>(on, out.rows, expected.size());
     const auto cols = download<cl_uint>(on, out.cols, expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) {

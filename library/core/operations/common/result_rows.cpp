@@ -109,7 +109,8 @@ compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type 
     }
     const auto filled = static_cast<index_type>(sizes.total[kFilled]);
     return filled_ && filled < rows_.slots
-               ? storage::drop_empty_rows(on, nrows, ncols, *filled_, rows_, filled, cols, nnz)
+               ? storage::drop_empty_rows(on, nrows, ncols, filled_, rows_.pointer_width, filled,
+                                          cols, nnz)
                : std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz);
 }
 

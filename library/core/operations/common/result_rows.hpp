@@ -61,7 +61,7 @@ private:
                                        const runtime::buffer& cols) const;
 
     primitives::row_structure rows_;
-    std::optional<primitives::selection> filled_;
+    primitives::selection filled_;  // null: no row is dropped
     std::optional<primitives::row_structure> filled_rows_;
 };
 

@@ -138,7 +138,7 @@ compressed_ptr gather_rows(tuning::engine& engine, index_type nrows, index_type 
     const row_structure rows{primitives::allocate_offsets(engine, slots + 1, w), w,
                              engine.stream.allocate<index_type>(slots),
                              static_cast<index_type>(slots)};
-    primitives::gather_row_heads(engine, heads, entries.rows, rows.names, rows.pointers);
+    heads(rows.names, rows.pointers);
     return std::make_shared<compressed_rows>(nrows, ncols, rows, entries.cols, entries.count);
 }
 
@@ -152,21 +152,23 @@ compressed_ptr to_dcsr(tuning::engine& engine, const compressed_ptr& a) {
     if (auto done = name_rows_on_host(engine, *a)) {
         return done;
     }
+    return drop_empty_rows(engine, *a);
+}
+
+compressed_ptr drop_empty_rows(tuning::engine& engine, const compressed_rows& a) {
+    const width w = a.rows().pointer_width;
     const size_block sizes(engine);
-    const auto chosen =
-        primitives::select_filled(engine, a->rows(), a->rows().pointer_width, sizes, 0);
-    const auto slots = static_cast<index_type>(sizes.read(engine).total[0]);
-    return drop_empty_rows(engine, a->nrows(), a->ncols(), chosen, a->rows(), slots, a->cols(),
-                           a->nnz());
+    const auto chosen = primitives::select_filled(engine, a.rows(), w, sizes, 0);
+    const auto filled = static_cast<index_type>(sizes.read(engine).total[0]);
+    return drop_empty_rows(engine, a.nrows(), a.ncols(), chosen, w, filled, a.cols(), a.nnz());
 }
 
 compressed_ptr drop_empty_rows(tuning::engine& engine, index_type nrows, index_type ncols,
-                               const primitives::selection& chosen, const row_structure& in,
-                               index_type filled, const buffer& cols, size_type nnz) {
-    const row_structure rows{
-        primitives::allocate_offsets(engine, size_type{filled} + 1, in.pointer_width),
-        in.pointer_width, engine.stream.allocate<index_type>(filled), filled};
-    primitives::gather_filled(engine, chosen, in, rows.names, rows.pointers);
+                               const primitives::selection& chosen, width w, index_type filled,
+                               const buffer& cols, size_type nnz) {
+    const row_structure rows{primitives::allocate_offsets(engine, size_type{filled} + 1, w), w,
+                             engine.stream.allocate<index_type>(filled), filled};
+    chosen(rows.names, rows.pointers);
     return std::make_shared<compressed_rows>(nrows, ncols, rows, cols, nnz);
 }
 

@@ -200,14 +200,6 @@ private:
     runtime::buffer counts_;  // columns per slot of rows counted in global memory
 };
 
-compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
-    const size_block sizes(on);
-    const auto filled = primitives::select_filled(on, a.rows(), a.rows().pointer_width, sizes, 0);
-    const auto count = static_cast<index_type>(sizes.read(on).total[0]);
-    return storage::drop_empty_rows(on, a.nrows(), a.ncols(), filled, a.rows(), count, a.cols(),
-                                    a.nnz());
-}
-
 // One product, symbolic and numeric pass.
 class bitmap_product {
 public:
@@ -248,7 +240,7 @@ public:
         }
         auto product = counted.result.finish(on_, nrows_, ncols_, found, cols);
         const bool emptied = found.most[0] != 0 && costs_.rows[0] == 0;
-        return emptied && product->named() ? drop_empty_rows(on_, *product) : product;
+        return emptied && product->named() ? storage::drop_empty_rows(on_, *product) : product;
     }
 
 private:
