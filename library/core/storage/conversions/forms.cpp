@@ -186,10 +186,10 @@ bit_ptr bits_of(tuning::engine& engine, const node& a) {
     if (there.bits) {
         return there.bits;
     }
-    const auto seen = host_view::of(engine, a);
-    if (seen && (engine.stream.state().is_host() || is_for_host(engine, a.nnz()))) {
-        return a.publish(std::make_shared<bit_form>(engine.stream.state_handle(),
-                                                    cpu::to_bits(cpu::team(), *seen), a.nnz()));
+    if (engine.stream.state().is_host()) {
+        return a.publish(std::make_shared<bit_form>(
+            engine.stream.state_handle(), cpu::to_bits(cpu::team(), host_view::make(engine, a)),
+            a.nnz()));
     }
     return a.publish(to_bits(engine, *dcsr_of(engine, a)));
 }
