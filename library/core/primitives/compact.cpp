@@ -12,9 +12,9 @@ namespace {
 enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
 
 runtime::program make_program(const tuning::engine& engine, selector what) {
-    auto source = tiled_program("core/primitives/compact.cl", engine.params.compact);
-    source.set("SELECT", static_cast<std::int64_t>(what)).set("RENAMED", 0);
-    return source;
+    return tiled_program("core/primitives/compact.cl", engine.params.compact)
+        .set("SELECT", what)
+        .set("RENAMED", 0);
 }
 
 template <class... Source>
@@ -25,7 +25,7 @@ selection count_kept(tuning::engine& engine, runtime::program source, size_type 
     auto& stream = engine.stream;
     const auto counts = stream.allocate<cl_uint>(tiles);
     const width offset_width = width_for(n);
-    source.set("OFFSETS_WIDE", is_wide(offset_width));
+    source.set("OFFSETS_WIDE", offset_width);
     const auto offsets = allocate_offsets(engine, tiles + 1, offset_width);
     stream.launch(source, "compact_count", where, in..., n, counts);
     exclusive_scan(engine, counts, width::narrow, tiles, offsets, offset_width, sizes, slot);
@@ -38,12 +38,11 @@ selection count_kept(tuning::engine& engine, runtime::program source, size_type 
 
 runtime::program segments_program(const tuning::engine& engine, width pointers, width out,
                                   bool renamed) {
-    auto source = tiled_program("core/primitives/segments.cl", engine.params.compact);
-    source.set("A_WIDE", is_wide(pointers))
-        .set("C_WIDE", is_wide(out))
+    return tiled_program("core/primitives/segments.cl", engine.params.compact)
+        .set("A_WIDE", pointers)
+        .set("C_WIDE", out)
         .set("OFFSETS_WIDE", 0)  // tile offsets count rows: 32 bits
-        .set("RENAMED", renamed ? 1 : 0);
-    return source;
+        .set("RENAMED", renamed);
 }
 
 selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
@@ -55,7 +54,7 @@ selection select_unique(tuning::engine& engine, const pairs& in, const size_bloc
 selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
                            width pointer_width, const size_block& sizes, cl_uint slot) {
     auto source = make_program(engine, selector::row_heads);
-    source.set("C_WIDE", is_wide(pointer_width));
+    source.set("C_WIDE", pointer_width);
     return count_kept(engine, source, n, sizes, slot, rows);
 }
 
@@ -70,7 +69,7 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
                          const runtime::buffer& cols, bool members, const size_block& sizes,
                          cl_uint slot) {
     auto source = make_program(engine, members ? selector::members : selector::strangers);
-    source.set("B_WIDE", is_wide(of.pointer_width)).set("RENAMED", of.names ? 1 : 0);
+    source.set("B_WIDE", of.pointer_width).set("RENAMED", of.names ? 1 : 0);
     return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers,
                       of.names, cols, of.slots);
 }
@@ -78,7 +77,7 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot) {
     auto source = make_program(engine, selector::uphill);
-    source.set("B_WIDE", is_wide(of.pointer_width));
+    source.set("B_WIDE", of.pointer_width);
     return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers);
 }
 

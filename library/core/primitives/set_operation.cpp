@@ -13,7 +13,7 @@ selection select_combined(tuning::engine& engine, set_operator what, const pairs
     const pairs second = what == set_operator::subtract ? a : b;
     const auto shape = engine.params.merge;
     auto source = tiled_program("core/primitives/set_operation.cl", shape);
-    source.set("OPERATION", static_cast<std::int64_t>(what));
+    source.set("OPERATION", what);
     auto& stream = engine.stream;
     const auto where = tiles_of(shape, first.count + second.count);
     const size_type tiles = where.global / where.local;

@@ -62,12 +62,11 @@ choice plan_corners(const engine& on, const node& edges, backend asked) {
 
 runtime::program make_program(const engine& on, const storage::compressed_rows& rows,
                               size_type lanes) {
-    runtime::program source("queries/graph/corners.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("LANES", static_cast<std::int64_t>(lanes))
-        .set("A_WIDE", primitives::is_wide(rows.rows().pointer_width))
-        .set("VALUE", storage::value_code(element_type::uint64));
-    return source;
+    return runtime::program("queries/graph/corners.cl")
+        .set("GROUP", on.params.elementwise.group)
+        .set("LANES", lanes)
+        .set("A_WIDE", rows.rows().pointer_width)
+        .set("VALUE", element_type::uint64);
 }
 
 vector_ptr by_kernels(engine& on, const node& edges) {

@@ -157,10 +157,7 @@ matrix to_rows(const team& workers, const bit_view& a, index_type first, index_t
 }
 
 bit_matrix to_bits(const team& workers, const rows& a) {
-    index_type filled = 0;
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        filled += a.in_slot(slot).empty() ? 0 : 1;
-    }
+    const index_type filled = a.filled();
     bit_matrix out(a.nrows(), a.ncols(), filled);
     std::fill(out.places.begin(), out.places.end(), kNoPlace);
     index_type place = 0;

@@ -19,9 +19,8 @@ namespace {
 using primitives::width;
 
 runtime::program lines_program(const engine& on, width pointers) {
-    auto source = primitives::items_program(on, "core/operations/vectors/lines.cl");
-    source.set("A_WIDE", primitives::is_wide(pointers));
-    return source;
+    return primitives::items_program(on, "core/operations/vectors/lines.cl")
+        .set("A_WIDE", pointers);
 }
 
 // As the only column or the only row of a matrix.

@@ -143,7 +143,7 @@ slice_ptr slices_of(tuning::engine& engine, const node& a, const slice_ptr& ther
         return there ? made : a.publish(std::move(made));
     }
     const auto rows = host_view::make(engine, a);
-    require_size(rows, wanted, options);
+    require_places(rows.rows(), wanted, cpu::count_places(rows, wanted), options);
     auto made = make_slices(engine, rows, wanted);
     // The cached one is not replaced.
     return there ? made : a.publish(std::move(made));
@@ -220,7 +220,7 @@ block_ptr bsr_of(tuning::engine& engine, const node& a, const form_options* opti
     }
     const auto rows = host_view::make(engine, a);
     const index_type edge = asked != 0 ? asked : best_edge(rows);
-    require_size(rows, edge, options);
+    require_blocks(rows.rows(), edge, cpu::count_blocks(cpu::team(), rows, edge), options);
     auto made = make_blocks(engine, rows, edge);
     return there ? made : a.publish(std::move(made));
 }
