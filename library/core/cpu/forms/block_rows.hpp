@@ -66,7 +66,4 @@ void copy_bits(const block_view& a, index_type i, word* to);
 // O(log(blocks in a row)).
 bool has_entry(const block_view& a, index_type i, index_type j);
 
-// Checks the invariants. For tests.
-bool is_sound(const block_view& a);
-
 }  // namespace clbool::cpu

@@ -81,7 +81,4 @@ size_type count_places(const rows& a, const slicing& cut);
 sliced_matrix to_slices(const team& workers, const rows& a, const slicing& cut);
 matrix to_rows(const team& workers, const sliced_view& a);
 
-// Checks the invariants. For tests.
-bool is_sound(const sliced_view& a);
-
 }  // namespace clbool::cpu
