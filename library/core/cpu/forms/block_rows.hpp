@@ -45,7 +45,6 @@ struct block_matrix {
         return {nrows, ncols, nnz, edge, pointers.data(), cols.data(), bits.data()};
     }
     operator block_view() const noexcept { return view(); }
-    size_type bytes() const noexcept { return bytes_of_blocks(nrows, edge, cols.size()); }
 };
 
 // Number of non-empty blocks. O(stored rows + nnz · log(blocks of a row)).

@@ -71,7 +71,6 @@ struct sliced_matrix {
 
     sliced_view view() const noexcept;
     operator sliced_view() const noexcept { return view(); }
-    size_type bytes() const noexcept { return sliced_bytes(nrows, cut, cols.size()); }
 };
 
 // Padded number of entries. O(stored rows), plus sorting within windows.
