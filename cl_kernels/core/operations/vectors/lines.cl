@@ -3,8 +3,8 @@
 // Parameters: GROUP, A_WIDE (row pointers of a matrix).
 #include "common/types.cl"
 
-// Indices of a bitmap as columns of row 0, or as DCSR rows of one entry each; `ranks`: prefix sum of
-// set bits per word, and the total.
+// Indices of a bitmap as columns of row 0, or as DCSR rows of one entry each; `ranks`: prefix sum
+// of set bits per word, and the total.
 __kernel void line_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
                            uint is_column, __global uint* pointers, __global index_t* names,
                            __global index_t* cols) {
