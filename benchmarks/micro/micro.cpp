@@ -181,7 +181,7 @@ private:
             const auto chosen = select_unique(on_, in, sizes, 0);
             const size_type kept = sizes.read(on_).total[0];
             const auto out = allocate_pairs(on_, kept);
-            gather_unique(on_, chosen, in, out);
+            chosen(out.rows, out.cols);
             return kept;
         });
     }
@@ -193,10 +193,10 @@ private:
         size_type both = 0;
         const auto body = [&] {
             const size_block sizes(on_);
-            const auto begun = begin_set_operation(on_, set_operator::unite, a, b, sizes, 0);
+            const auto chosen = select_combined(on_, set_operator::unite, a, b, sizes, 0);
             both = sizes.read(on_).total[0];
             const auto out = allocate_pairs(on_, both);
-            finish_set_operation(on_, begun, a, b, out);
+            chosen(out.rows, out.cols);
             return both;
         };
         body();

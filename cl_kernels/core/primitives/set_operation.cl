@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Merge path set operation (union, intersection, difference) of two ascending lists of unique keys:
-// (row, column) pairs (PAIRS 1) or indices (PAIRS 0). Tiles of GROUP * ITEMS merged keys are staged
-// in local memory for coalesced access; work-items merge ITEMS each. For a difference a is the
-// subtrahend: whether a key stays then depends only on earlier keys.
-// Parameters: GROUP, ITEMS (at most 31), PAIRS, OPERATION.
+// Merge path set operation (union, intersection, difference) of two ascending lists of unique keys,
+// (row, column) pairs. Tiles of GROUP * ITEMS merged keys are staged in local memory for coalesced
+// access; work-items merge ITEMS each. For a difference a is the subtrahend: whether a key stays
+// then depends only on earlier keys.
+// Parameters: GROUP, ITEMS (at most 31), OPERATION.
 #include "common/group_scan.cl"
 
-#if PAIRS
 #define SEQUENCES                                                                                 \
     __global const index_t *a_rows, __global const index_t *a_cols,                               \
         __global const index_t *b_rows, __global const index_t *b_cols
@@ -15,16 +14,6 @@
 #define B_KEY(j) (((ulong)b_rows[j] << 32) | b_cols[j])
 typedef ulong key_t;
 #define NO_KEY 0xFFFFFFFFFFFFFFFFul
-#define TARGET __global index_t *out_rows, __global index_t *out_cols
-#else
-#define SEQUENCES __global const index_t *a_rows, __global const index_t *b_rows
-#define SEQUENCE_ARGUMENTS a_rows, b_rows
-#define A_KEY(i) a_rows[i]
-#define B_KEY(j) b_rows[j]
-typedef index_t key_t;
-#define NO_KEY NO_INDEX
-#define TARGET __global index_t* out_rows
-#endif
 
 #include "common/merge_path.cl"
 
@@ -45,30 +34,16 @@ __kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, uint tiles,
 }
 
 // The keys of a tile: those of a, then those of b.
-#if PAIRS
 typedef struct {
     __local index_t* rows;
     __local index_t* cols;
 } stage;
-#define DECLARE_STAGE(NAME)                                                                       \
-    __local index_t rows[TILE];                                                                   \
-    __local index_t cols[TILE];                                                                   \
-    const stage NAME = {rows, cols};
+
 key_t staged(stage at, uint n) { return (ulong)at.rows[n] << 32 | at.cols[n]; }
 void put(stage at, uint n, key_t key) {
     at.rows[n] = (index_t)(key >> 32);
     at.cols[n] = (index_t)key;
 }
-#else
-typedef struct {
-    __local index_t* rows;
-} stage;
-#define DECLARE_STAGE(NAME)                                                                       \
-    __local index_t rows[TILE];                                                                   \
-    const stage NAME = {rows};
-key_t staged(stage at, uint n) { return at.rows[n]; }
-void put(stage at, uint n, key_t key) { at.rows[n] = key; }
-#endif
 
 // Merges ITEMS keys of the tile; values[k] becomes the key of step k. Returns a bit mask of those
 // kept. Work-group collective (one barrier, before the merge). Inlined to keep the values in
@@ -125,7 +100,9 @@ __attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t
 
 __kernel void set_count(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
                         __global uint* counts) {
-    DECLARE_STAGE(at)
+    __local index_t rows[TILE];
+    __local index_t cols[TILE];
+    const stage at = {rows, cols};
     __local uint scratch[GROUP];
     key_t values[ITEMS];
     const uint kept = merge_tile(SEQUENCE_ARGUMENTS, a_end, b_end, splits, at, values);
@@ -137,8 +114,11 @@ __kernel void set_count(SEQUENCES, count_t a_end, count_t b_end, __global const 
 }
 
 __kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
-                       __global const count_t* offsets, TARGET) {
-    DECLARE_STAGE(at)
+                       __global const count_t* offsets, __global index_t* out_rows,
+                       __global index_t* out_cols) {
+    __local index_t rows[TILE];
+    __local index_t cols[TILE];
+    const stage at = {rows, cols};
     __local uint scratch[GROUP];
     key_t values[ITEMS];
     const uint kept = merge_tile(SEQUENCE_ARGUMENTS, a_end, b_end, splits, at, values);
@@ -154,8 +134,6 @@ __kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const c
     const count_t offset = offsets[get_group_id(0)];
     for (uint n = get_local_id(0); n < total; n += GROUP) {
         out_rows[offset + n] = at.rows[n];
-#if PAIRS
         out_cols[offset + n] = at.cols[n];
-#endif
     }
 }

@@ -31,7 +31,7 @@ compressed_ptr multiply_esc(engine& on, const product_operands& operands) {
     const size_block sizes(on);
     const auto chosen = primitives::select_unique(on, sorted, sizes, 0);
     auto entries = primitives::allocate_pairs(on, sizes.read(on).total[0]);
-    primitives::gather_unique(on, chosen, sorted, entries);
+    chosen(entries.rows, entries.cols);
     if (a.named()) {
         primitives::translate(on, a.rows().names, entries.count, entries.rows);
     }

@@ -24,9 +24,9 @@ struct expanded_product {
 
 runtime::program make_program(const engine& on, const product_operands& operands, size_type group) {
     runtime::program source("core/literature/merge.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("ITEMS", static_cast<std::int64_t>(on.params.elementwise.items))
-        .set("TINY", static_cast<std::int64_t>(on.params.merge_product.tiny));
+    source.set("GROUP", group)
+        .set("ITEMS", on.params.elementwise.items)
+        .set("TINY", on.params.merge_product.tiny);
     return set_widths(source, operands, width::narrow);
 }
 
@@ -79,9 +79,7 @@ void expand_products(engine& on, const product_operands& operands,
                      const runtime::buffer& slots, const runtime::buffer& cols) {
     const auto shape = on.params.elementwise;
     runtime::program source("core/literature/expand.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("WITH_ROWS", slots ? 1 : 0);
+    source.set("GROUP", shape.group).set("ITEMS", shape.items).set("WITH_ROWS", slots ? 1 : 0);
     on.stream.launch(set_widths(source, operands, width::narrow), "expand_products",
                      runtime::range::items((products + shape.items - 1) / shape.items, shape.group),
                      operands.a->rows().pointers, operands.keys, operands.b_pointers,

@@ -9,10 +9,7 @@
 
 namespace clbool::primitives {
 
-enum class width { narrow, wide };
-
-// As a -D parameter of kernels: 0 or 1.
-inline int is_wide(width w) noexcept { return w == width::wide ? 1 : 0; }
+enum class width { narrow, wide };  // as a -D parameter of kernels, …_WIDE: 0 or 1
 
 inline size_type bytes_of(width w) noexcept { return w == width::wide ? 8 : 4; }
 

@@ -24,7 +24,7 @@ binning make_binning(size_type tiny, size_type largest) noexcept {
 }
 
 runtime::program& set_binning(runtime::program& source, const binning& bins) {
-    return source.set("TINY", static_cast<std::int64_t>(bins.tiny))
+    return source.set("TINY", bins.tiny)
         .set("LAST_BIN", bins.last)
         .set("BINS", size_block::kBins)
         .set("MOST", size_block::kMost)

@@ -12,9 +12,9 @@ namespace {
 enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
 
 runtime::program make_program(const tuning::engine& engine, selector what) {
-    auto source = tiled_program("core/primitives/compact.cl", engine.params.compact);
-    source.set("SELECT", static_cast<std::int64_t>(what)).set("RENAMED", 0);
-    return source;
+    return tiled_program("core/primitives/compact.cl", engine.params.compact)
+        .set("SELECT", what)
+        .set("RENAMED", 0);
 }
 
 template <class... Source>
@@ -25,23 +25,24 @@ selection count_kept(tuning::engine& engine, runtime::program source, size_type 
     auto& stream = engine.stream;
     const auto counts = stream.allocate<cl_uint>(tiles);
     const width offset_width = width_for(n);
-    source.set("OFFSETS_WIDE", is_wide(offset_width));
-    selection chosen{source, n, allocate_offsets(engine, tiles + 1, offset_width)};
+    source.set("OFFSETS_WIDE", offset_width);
+    const auto offsets = allocate_offsets(engine, tiles + 1, offset_width);
     stream.launch(source, "compact_count", where, in..., n, counts);
-    exclusive_scan(engine, counts, width::narrow, tiles, chosen.offsets, offset_width, sizes, slot);
-    return chosen;
+    exclusive_scan(engine, counts, width::narrow, tiles, offsets, offset_width, sizes, slot);
+    return [=, &stream](const runtime::buffer& first, const runtime::buffer& second) {
+        stream.launch(source, "compact_fill", where, in..., n, offsets, first, second);
+    };
 }
 
 }  // namespace
 
 runtime::program segments_program(const tuning::engine& engine, width pointers, width out,
                                   bool renamed) {
-    auto source = tiled_program("core/primitives/segments.cl", engine.params.compact);
-    source.set("A_WIDE", is_wide(pointers))
-        .set("C_WIDE", is_wide(out))
+    return tiled_program("core/primitives/segments.cl", engine.params.compact)
+        .set("A_WIDE", pointers)
+        .set("C_WIDE", out)
         .set("OFFSETS_WIDE", 0)  // tile offsets count rows: 32 bits
-        .set("RENAMED", renamed ? 1 : 0);
-    return source;
+        .set("RENAMED", renamed);
 }
 
 selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
@@ -50,23 +51,11 @@ selection select_unique(tuning::engine& engine, const pairs& in, const size_bloc
                       in.rows, in.cols);
 }
 
-void gather_unique(tuning::engine& engine, const selection& chosen, const pairs& in,
-                   const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.rows, in.cols, chosen.n, chosen.offsets, out.rows, out.cols);
-}
-
 selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
                            width pointer_width, const size_block& sizes, cl_uint slot) {
     auto source = make_program(engine, selector::row_heads);
-    source.set("C_WIDE", is_wide(pointer_width));
+    source.set("C_WIDE", pointer_width);
     return count_kept(engine, source, n, sizes, slot, rows);
-}
-
-void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
-                      const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         rows, chosen.n, chosen.offsets, out_names, out_pointers);
 }
 
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
@@ -76,40 +65,20 @@ selection select_filled(tuning::engine& engine, const row_structure& in, width o
     return count_kept(engine, source, in.slots, sizes, slot, in.pointers, in.names);
 }
 
-void gather_filled(tuning::engine& engine, const selection& chosen, const row_structure& in,
-                   const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.pointers, in.names, chosen.n, chosen.offsets, out_names, out_pointers);
-}
-
 selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
                          const runtime::buffer& cols, bool members, const size_block& sizes,
                          cl_uint slot) {
     auto source = make_program(engine, members ? selector::members : selector::strangers);
-    source.set("B_WIDE", is_wide(of.pointer_width)).set("RENAMED", of.names ? 1 : 0);
+    source.set("B_WIDE", of.pointer_width).set("RENAMED", of.names ? 1 : 0);
     return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers,
                       of.names, cols, of.slots);
-}
-
-void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
-                    const row_structure& of, const runtime::buffer& cols, const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.rows, in.cols, of.pointers, of.names, cols, of.slots, chosen.n,
-                         chosen.offsets, out.rows, out.cols);
 }
 
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot) {
     auto source = make_program(engine, selector::uphill);
-    source.set("B_WIDE", is_wide(of.pointer_width));
+    source.set("B_WIDE", of.pointer_width);
     return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers);
-}
-
-void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
-                   const row_structure& of, const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
-                         in.rows, in.cols, of.pointers, chosen.n, chosen.offsets, out.rows,
-                         out.cols);
 }
 
 }  // namespace clbool::primitives

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Stable stream compaction in two steps: select_… counts what is kept and writes the number to
-// total `slot` of a size_block, so that the host reads several sizes at once; gather_… writes it.
+// total `slot` of a size_block, so that the host reads several sizes at once; what it returns
+// writes it.
 #pragma once
 
 #include <core/primitives/arrays.hpp>
 #include <core/primitives/size_block.hpp>
 
+#include <functional>
+
 namespace clbool::primitives {
 
-// State between select_… and gather_….
-struct selection {
-    runtime::program source;
-    size_type n = 0;
-    runtime::buffer offsets;  // exclusive scan of the tiles' counts
-};
+// Writes what is kept to two arrays: rows and columns of pairs, or numbers and pointers of rows.
+using selection = std::function<void(const runtime::buffer&, const runtime::buffer&)>;
 
 // DCSR or CSR row structure. A slot is the position of a stored row.
 struct row_structure {
@@ -30,32 +29,22 @@ runtime::program segments_program(const tuning::engine& engine, width pointers, 
 // Removes duplicates from a sorted list of pairs. in.count > 0 here and below.
 selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
                         cl_uint slot);
-void gather_unique(tuning::engine& engine, const selection& chosen, const pairs& in,
-                   const pairs& out);
 
 // Distinct rows of a sorted list of n row indices, with pointers to their first entries.
 selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
                            width pointer_width, const size_block& sizes, cl_uint slot);
-void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
-                      const runtime::buffer& out_names, const runtime::buffer& out_pointers);
 
 // Non-empty rows of a structure (CSR to DCSR).
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
                         const size_block& sizes, cl_uint slot);
-void gather_filled(tuning::engine& engine, const selection& chosen, const row_structure& in,
-                   const runtime::buffer& out_names, const runtime::buffer& out_pointers);
 
 // Pairs that are entries of a compressed matrix (members), or that are not.
 selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
                          const runtime::buffer& cols, bool members, const size_block& sizes,
                          cl_uint slot);
-void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
-                    const row_structure& of, const runtime::buffer& cols, const pairs& out);
 
 // Orientation by degree (row length in CSR): pairs with deg(i) < deg(j), or equal and i < j.
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot);
-void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
-                   const row_structure& of, const pairs& out);
 
 }  // namespace clbool::primitives

@@ -20,10 +20,10 @@ public:
     sorter(tuning::engine& engine, size_type n)
         : engine_(engine), n_(n), offset_width_(width_for(n)) {
         const auto shape = engine.params.radix;
-        source_.set("GROUP", static_cast<std::int64_t>(shape.group))
-            .set("ITEMS", static_cast<std::int64_t>(shape.items))
-            .set("BITS", static_cast<std::int64_t>(engine.params.radix_bits))
-            .set("C_WIDE", is_wide(offset_width_));
+        source_.set("GROUP", shape.group)
+            .set("ITEMS", shape.items)
+            .set("BITS", engine.params.radix_bits)
+            .set("C_WIDE", offset_width_);
         tiles_ = (n + shape.tile() - 1) / shape.tile();
     }
 

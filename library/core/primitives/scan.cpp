@@ -13,9 +13,9 @@ constexpr size_type kFewTiles = 1024;
 
 runtime::program make_program(const tuning::engine& engine, width in_width, width out_width) {
     const auto shape = engine.params.scan;
-    auto source = tiled_program("core/primitives/scan.cl", shape);
-    source.set("IN_WIDE", is_wide(in_width)).set("OUT_WIDE", is_wide(out_width));
-    return source;
+    return tiled_program("core/primitives/scan.cl", shape)
+        .set("IN_WIDE", in_width)
+        .set("OUT_WIDE", out_width);
 }
 
 void scan(tuning::engine& engine, const runtime::program& source, const runtime::buffer& in,

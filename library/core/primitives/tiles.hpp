@@ -10,17 +10,12 @@ namespace clbool::primitives {
 
 // For element-wise kernels (tuning::items()): sets GROUP.
 inline runtime::program items_program(const tuning::engine& engine, const char* file) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group));
-    return source;
+    return runtime::program(file).set("GROUP", engine.params.elementwise.group);
 }
 
 // For tiled kernels: sets GROUP and ITEMS.
 inline runtime::program tiled_program(const char* file, const tuning::shape& shape) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items));
-    return source;
+    return runtime::program(file).set("GROUP", shape.group).set("ITEMS", shape.items);
 }
 
 // One work-group per tile of n elements.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Expands a Matrix Market file to a general matrix in canonical form. Memory grows with the file's
 // contents, never with what its size line claims.
-#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 

@@ -36,7 +36,7 @@ node_ptr oriented_by_kernels(engine& on, const node& a) {
         return storage::make_empty(a.nrows(), a.ncols());
     }
     auto out = primitives::allocate_pairs(on, nnz);
-    primitives::gather_uphill(on, chosen, entries->entries(), rows->rows(), out);
+    chosen(out.rows, out.cols);
     return storage::make_node(
         std::make_shared<storage::coordinate_list>(a.nrows(), a.ncols(), std::move(out)));
 }
@@ -62,12 +62,11 @@ choice plan_corners(const engine& on, const node& edges, backend asked) {
 
 runtime::program make_program(const engine& on, const storage::compressed_rows& rows,
                               size_type lanes) {
-    runtime::program source("queries/graph/corners.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("LANES", static_cast<std::int64_t>(lanes))
-        .set("A_WIDE", primitives::is_wide(rows.rows().pointer_width))
-        .set("VALUE", storage::value_code(element_type::uint64));
-    return source;
+    return runtime::program("queries/graph/corners.cl")
+        .set("GROUP", on.params.elementwise.group)
+        .set("LANES", lanes)
+        .set("A_WIDE", rows.rows().pointer_width)
+        .set("VALUE", element_type::uint64);
 }
 
 vector_ptr by_kernels(engine& on, const node& edges) {

@@ -31,8 +31,7 @@ device_ranking::device_ranking(engine& on, const cpu::rank_terms& terms)
       teleport_(upload(on, terms.teleport)),
       ranks_(on.stream.allocate<cl_float>(size_)),
       totals_(on.stream.allocate<cl_float>(2 * groups_)) {
-    source_.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("VALUE", storage::value_code(element_type::float32));
+    source_.set("GROUP", on.params.elementwise.group).set("VALUE", element_type::float32);
     on.stream.fill<cl_uint>(ranks_, 0, size_);
 }
 

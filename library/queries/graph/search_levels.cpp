@@ -22,12 +22,11 @@ size_type lanes_of(const engine& on) {
 
 runtime::program make_program(const engine& on, const storage::compressed_rows& rows,
                               bool with_parents) {
-    runtime::program source("queries/graph/search_levels.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.compact.group))
-        .set("LANES", static_cast<std::int64_t>(lanes_of(on)))
-        .set("A_WIDE", primitives::is_wide(rows.rows().pointer_width))
+    return runtime::program("queries/graph/search_levels.cl")
+        .set("GROUP", on.params.compact.group)
+        .set("LANES", lanes_of(on))
+        .set("A_WIDE", rows.rows().pointer_width)
         .set("PARENTS", with_parents);
-    return source;
 }
 
 // For a frontier whose size only the device knows.

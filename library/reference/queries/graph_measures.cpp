@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // PageRank, triangles and distances by their definitions.
-#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/canonical.hpp>

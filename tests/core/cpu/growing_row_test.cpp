@@ -74,7 +74,11 @@ TEST(growing_row, unions_of_every_size) {
                     b.insert(column, kColumns, memory);
                     expected.insert(column);
                 }
-                a.insert_all(b, kColumns, memory);
+                if (a.has_bits() && b.has_bits()) {
+                    a.insert_all({b.bits(), 0, kColumns / cpu::kWordBits + 1}, memory);
+                } else {
+                    a.insert_all(b.data(), b.data() + b.size(), kColumns, memory);
+                }
                 expect_holds(a, expected, kColumns);
             }
         }

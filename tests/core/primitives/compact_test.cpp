@@ -66,12 +66,12 @@ TEST(compact, unique_and_row_heads) {
             ASSERT_EQ(found.total[0], expected.rows.size());
             ASSERT_EQ(found.total[1], names.size());
             const auto out = primitives::allocate_pairs(on, found.total[0]);
-            primitives::gather_unique(on, unique, in, out);
+            unique(out.rows, out.cols);
             EXPECT_EQ(download<cl_uint>(on, out.rows, out.count), expected.rows);
             EXPECT_EQ(download<cl_uint>(on, out.cols, out.count), expected.cols);
             const auto out_names = on.stream.allocate<cl_uint>(names.size());
             const auto out_pointers = primitives::allocate_offsets(on, pointers.size(), w);
-            primitives::gather_row_heads(on, heads, in.rows, out_names, out_pointers);
+            heads(out_names, out_pointers);
             EXPECT_EQ(download<cl_uint>(on, out_names, names.size()), names);
             EXPECT_EQ(download_offsets(on, out_pointers, pointers.size(), w), pointers);
         }
@@ -106,7 +106,7 @@ TEST(compact, filled_rows_with_and_without_names) {
                 ASSERT_EQ(kept, expected_names.size());
                 const auto out_names = on.stream.allocate<cl_uint>(kept);
                 const auto out_pointers = on.stream.allocate<cl_ulong>(kept + 1);
-                primitives::gather_filled(on, chosen, in, out_names, out_pointers);
+                chosen(out_names, out_pointers);
                 EXPECT_EQ(download<cl_uint>(on, out_names, kept), expected_names);
                 EXPECT_EQ(download<cl_ulong>(on, out_pointers, kept + 1), expected_pointers);
             }
@@ -127,7 +127,7 @@ TEST(compact, members_and_strangers) {
             const auto chosen = primitives::select_members(on, in, rows, cols, members, sizes, 0);
             const auto kept = sizes.read(on).total[0];
             const auto out = primitives::allocate_pairs(on, kept);
-            primitives::gather_members(on, chosen, in, rows, cols, out);
+            chosen(out.rows, out.cols);
             const auto expected_rows =
                 members ? std::vector<cl_uint>{2, 2, 5} : std::vector<cl_uint>{1, 2, 5, 7};
             const auto expected_cols =
@@ -189,7 +189,7 @@ TEST(compact, members_and_strangers_of_every_kind_of_rows) {
                     const auto kept = sizes.read(on).total[slot];
                     ASSERT_EQ(kept, expected[slot].rows.size());
                     const auto out = primitives::allocate_pairs(on, kept);
-                    primitives::gather_members(on, chosen, in, rows, cols, out);
+                    chosen(out.rows, out.cols);
                     EXPECT_EQ(download<cl_uint>(on, out.rows, kept), expected[slot].rows);
                     EXPECT_EQ(download<cl_uint>(on, out.cols, kept), expected[slot].cols);
                 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Set operations on lists of pairs and of indices: every operator, overlaps of every kind.
+// Set operations on lists of pairs: every operator, overlaps of every kind.
 #include <core/primitives/primitive_test.hpp>
 #include <core/primitives/set_operation.hpp>
 
@@ -9,7 +9,6 @@
 namespace clbool::testing {
 namespace {
 
-using primitives::index_list;
 using primitives::set_operator;
 using primitives::size_block;
 using keys = std::vector<cl_ulong>;
@@ -38,40 +37,27 @@ primitives::pairs to_pairs(tuning::engine& on, const keys& list) {
     return {upload(on, rows), upload(on, cols), list.size()};
 }
 
-index_list to_indices(tuning::engine& on, const keys& list) {
-    return {upload(on, std::vector<cl_uint>(list.begin(), list.end())), list.size()};
-}
-
 void expect_operation(tuning::engine& on, set_operator what, const keys& a, const keys& b) {
     const auto expected = combine(what, a, b);
     const size_block sizes(on);
     const auto left = to_pairs(on, a);
     const auto right = to_pairs(on, b);
-    const auto begun = primitives::begin_set_operation(on, what, left, right, sizes, 0);
-    const auto left_list = to_indices(on, a);
-    const auto right_list = to_indices(on, b);
-    const auto begun_list =
-        primitives::begin_set_operation(on, what, left_list, right_list, sizes, 1);
+    const auto chosen = primitives::select_combined(on, what, left, right, sizes, 0);
     const auto found = sizes.read(on);
     ASSERT_EQ(found.total[0], expected.size());
-    ASSERT_EQ(found.total[1], expected.size());
     if (expected.empty()) {
         return;
     }
     const auto out = primitives::allocate_pairs(on, expected.size());
-    primitives::finish_set_operation(on, begun, left, right, out);
-    const auto list = on.stream.allocate<cl_uint>(expected.size());
-    primitives::finish_set_operation(on, begun_list, left_list, right_list, list);
+    chosen(out.rows, out.cols);
     const auto rows = download<cl_uint>(on, out.rows, expected.size());
     const auto cols = download<cl_uint>(on, out.cols, expected.size());
-    const auto indices = download<cl_uint>(on, list, expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) {
         ASSERT_EQ((cl_ulong{rows[i]} << 32) | cols[i], expected[i]) << "at " << i;
-        ASSERT_EQ(indices[i], static_cast<cl_uint>(expected[i])) << "at " << i;
     }
 }
 
-// `count` ascending keys; the low word alone is ascending too, so that it serves as an index.
+// `count` ascending keys of several rows.
 keys every(cl_ulong first, cl_ulong step, size_type count) {
     keys list;
     for (size_type i = 0; i < count; ++i) {

@@ -3,6 +3,7 @@
 #include <core/storage/conversions/form_conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
 #include <support/operation_test.hpp>
+#include <support/sound_forms.hpp>
 
 #include <vector>
 
@@ -69,7 +70,7 @@ TEST(packed_forms, slices_hold_every_row_once) {
             const auto there = made.node()->present();
             const auto& held = form == matrix_form::ell ? there.ell : there.sell;
             ASSERT_NE(held, nullptr);
-            EXPECT_TRUE(cpu::is_sound(storage::host_slices(on, held)));
+            EXPECT_TRUE(is_sound(storage::host_slices(on, held)));
             expect_form(controls, made, form, form_bytes(controls, a, form, options), held->bytes(),
                         host);
         };
@@ -98,7 +99,7 @@ TEST(packed_forms, blocks_hold_every_entry_once) {
             const auto held = made.node()->present().bsr;
             ASSERT_NE(held, nullptr);
             EXPECT_TRUE(edge == 0 || held->edge() == edge);
-            EXPECT_TRUE(cpu::is_sound(storage::host_blocks(on, held)));
+            EXPECT_TRUE(is_sound(storage::host_blocks(on, held)));
             expect_form(controls, made, matrix_form::bsr,
                         form_bytes(controls, a, matrix_form::bsr, blocks(edge)), held->bytes(),
                         host);

@@ -3,11 +3,11 @@
 // Parameters: GROUP, A_WIDE (row pointers of a matrix).
 #include "common/types.cl"
 
-// Indices of a bitmap as DCSR rows of one entry each; `ranks`: prefix sum of set bits per word, and
-// the total.
-__kernel void column_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
-                             __global uint* pointers, __global index_t* names,
-                             __global index_t* cols) {
+// Indices of a bitmap as columns of row 0, or as DCSR rows of one entry each; `ranks`: prefix sum
+// of set bits per word, and the total.
+__kernel void line_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
+                           uint is_column, __global uint* pointers, __global index_t* names,
+                           __global index_t* cols) {
     const count_t w = get_global_id(0);
     if (w >= words) {
         return;
@@ -15,33 +15,19 @@ __kernel void column_of_bits(count_t words, __global const uint* bits, __global 
     uint at = ranks[w];
     for (uint left = bits[w]; left != 0; left &= left - 1) {
         const uint bit = left & (0 - left);
-        names[at] = (index_t)(w * 32 + (31 - clz(bit)));
-        pointers[at] = at;
-        cols[at] = 0;
+        const index_t index = (index_t)(w * 32 + (31 - clz(bit)));
+        cols[at] = is_column ? 0 : index;
+        if (is_column) {
+            names[at] = index;
+            pointers[at] = at;
+        }
         ++at;
     }
     if (w + 1 == words) {
-        pointers[at] = at;
-    }
-}
-
-// The same as columns of row 0.
-__kernel void row_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
-                          __global uint* pointers, __global index_t* names,
-                          __global index_t* cols) {
-    const count_t w = get_global_id(0);
-    if (w >= words) {
-        return;
-    }
-    uint at = ranks[w];
-    for (uint left = bits[w]; left != 0; left &= left - 1) {
-        const uint bit = left & (0 - left);
-        cols[at++] = (index_t)(w * 32 + (31 - clz(bit)));
-    }
-    if (w + 1 == words) {
-        names[0] = 0;
-        pointers[0] = 0;
-        pointers[1] = at;
+        pointers[is_column ? at : 1] = at;
+        if (!is_column) {
+            names[0] = pointers[0] = 0;
+        }
     }
 }
 

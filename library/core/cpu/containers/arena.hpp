@@ -63,7 +63,6 @@ class arena_array {
 
 public:
     size_type size() const noexcept { return size_; }
-    bool empty() const noexcept { return size_ == 0; }
     // Contents stay readable until the next settle() of the arena of a later call.
     Value* data() noexcept { return data_; }
     const Value* data() const noexcept { return data_; }

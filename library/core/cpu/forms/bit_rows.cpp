@@ -115,13 +115,6 @@ array<index_type> count_rows(const team& workers, const bit_view& a, index_type 
 
 }  // namespace
 
-bit_matrix copy_of(const bit_matrix& a) {
-    bit_matrix out(a.nrows, a.ncols, a.stored);
-    std::copy(a.places.begin(), a.places.end(), out.places.begin());
-    std::copy_n(a.words.begin(), out.words.size(), out.words.begin());
-    return out;
-}
-
 array<index_type> count_stored(const team& workers, const bit_view& a) {
     array<index_type> counts(a.stored);
     const size_type parts = parts_of(a, a.stored);
@@ -132,14 +125,6 @@ array<index_type> count_stored(const team& workers, const bit_view& a) {
         }
     });
     return counts;
-}
-
-size_type count_entries(const bit_view& a, const array<index_type>& of_stored) {
-    size_type sum = 0;
-    for (index_type i = 0; i < a.nrows; ++i) {
-        sum += a.places[i] == kNoPlace ? 0 : of_stored[a.places[i]];
-    }
-    return sum;
 }
 
 matrix to_rows(const team& workers, const bit_view& a, index_type first, index_type last) {
@@ -157,10 +142,7 @@ matrix to_rows(const team& workers, const bit_view& a, index_type first, index_t
 }
 
 bit_matrix to_bits(const team& workers, const rows& a) {
-    index_type filled = 0;
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        filled += a.in_slot(slot).empty() ? 0 : 1;
-    }
+    const index_type filled = a.filled();
     bit_matrix out(a.nrows(), a.ncols(), filled);
     std::fill(out.places.begin(), out.places.end(), kNoPlace);
     index_type place = 0;

@@ -75,13 +75,8 @@ struct bit_matrix {
     array<word> words;
 };
 
-// Deep copy.
-bit_matrix copy_of(const bit_matrix& a);
-
 // Popcount of each stored row. O(stored · ncols / 64).
 array<index_type> count_stored(const team& workers, const bit_view& a);
-// nnz, given these counts.
-size_type count_entries(const bit_view& a, const array<index_type>& of_stored);
 
 // Compressed rows [first, last); other rows are empty. O(entries + (last - first) · ncols / 64).
 matrix to_rows(const team& workers, const bit_view& a, index_type first, index_type last);

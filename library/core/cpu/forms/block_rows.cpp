@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
 #include <numeric>
 
 namespace clbool::cpu {
@@ -165,31 +164,6 @@ matrix spelt_out(const team& workers, const block_view& a, index_type first, ind
     return made.finish();
 }
 
-template <index_type Edge>
-bool has_sound_bits(const block_view& a) {
-    size_type entries = 0;
-    for (size_type block = 0; block < a.block_rows(); ++block) {
-        for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
-            word any = 0;
-            for (index_type r = 0; r < Edge; ++r) {
-                const word bits = row_bits<Edge>(a.bits, t, r);
-                any |= bits;
-                entries += std::bitset<kWordBits>(bits).count();
-                const size_type end = size_type{a.cols[t]} * Edge;
-                const bool leaves =
-                    end + Edge > a.ncols && a.ncols > end && (bits >> (a.ncols - end)) != 0;
-                if (leaves || (bits != 0 && block * Edge + r >= a.nrows)) {
-                    return false;
-                }
-            }
-            if (any == 0) {
-                return false;
-            }
-        }
-    }
-    return entries == a.nnz;
-}
-
 }  // namespace
 
 size_type bytes_of_blocks(index_type nrows, index_type edge, size_type blocks) noexcept {
@@ -292,20 +266,6 @@ bool has_entry(const block_view& a, index_type i, index_type j) {
         const word bits = row_bits<edge()>(a.bits, static_cast<size_type>(at - a.cols), i % edge());
         return (bits >> j % edge() & 1) != 0;
     });
-}
-
-bool is_sound(const block_view& a) {
-    for (size_type block = 0; block < a.block_rows(); ++block) {
-        const index_type* const first = a.cols + a.pointers[block];
-        const index_type* const last = a.cols + a.pointers[block + 1];
-        if (a.pointers[block] > a.pointers[block + 1] ||
-            std::adjacent_find(first, last, std::greater_equal<>()) != last ||
-            std::any_of(first, last,
-                        [&](index_type col) { return size_type{col} * a.edge >= a.ncols; })) {
-            return false;
-        }
-    }
-    return with_edge(a.edge, [&](auto edge) { return has_sound_bits<edge()>(a); });
 }
 
 }  // namespace clbool::cpu

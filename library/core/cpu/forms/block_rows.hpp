@@ -45,7 +45,6 @@ struct block_matrix {
         return {nrows, ncols, nnz, edge, pointers.data(), cols.data(), bits.data()};
     }
     operator block_view() const noexcept { return view(); }
-    size_type bytes() const noexcept { return bytes_of_blocks(nrows, edge, cols.size()); }
 };
 
 // Number of non-empty blocks. O(stored rows + nnz · log(blocks of a row)).
@@ -65,8 +64,5 @@ matrix to_rows(const team& workers, const block_view& a, index_type first, index
 void copy_bits(const block_view& a, index_type i, word* to);
 // O(log(blocks in a row)).
 bool has_entry(const block_view& a, index_type i, index_type j);
-
-// Checks the invariants. For tests.
-bool is_sound(const block_view& a);
 
 }  // namespace clbool::cpu

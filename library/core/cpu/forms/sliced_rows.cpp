@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <vector>
 
 namespace clbool::cpu {
 
@@ -217,38 +216,6 @@ matrix to_rows(const team& workers, const sliced_view& a) {
         }
     });
     return made.finish();
-}
-
-bool is_sound(const sliced_view& a) {
-    std::vector<bool> seen(a.nrows);
-    size_type entries = 0;
-    for (size_type place = 0; place < a.slices() * a.cut.height; ++place) {
-        const place_view at(a, place);
-        const size_type stride = a.cut.height;
-        const size_type length = length_of(at.first, at.width, stride);
-        for (size_type k = 0; k < at.width; ++k) {
-            const index_type col = at.first[k * stride];
-            const bool ascends = k == 0 || k >= length || at.first[(k - 1) * stride] < col;
-            if (!ascends || (k < length ? col >= a.ncols : col != kPadding)) {
-                return false;
-            }
-        }
-        entries += length;
-        if (place >= a.nrows) {
-            if (length > 0) {
-                return false;
-            }
-            continue;
-        }
-        const index_type row = a.row(static_cast<index_type>(place));
-        const bool stays =
-            a.order == nullptr ? row == place : row / a.cut.window == place / a.cut.window;
-        if (row >= a.nrows || seen[row] || !stays) {
-            return false;
-        }
-        seen[row] = true;
-    }
-    return entries == a.nnz;
 }
 
 }  // namespace clbool::cpu

@@ -71,7 +71,6 @@ struct sliced_matrix {
 
     sliced_view view() const noexcept;
     operator sliced_view() const noexcept { return view(); }
-    size_type bytes() const noexcept { return sliced_bytes(nrows, cut, cols.size()); }
 };
 
 // Padded number of entries. O(stored rows), plus sorting within windows.
@@ -80,8 +79,5 @@ size_type count_places(const rows& a, const slicing& cut);
 // O(nrows + padded entries). Total width of all slices must be below 2^32.
 sliced_matrix to_slices(const team& workers, const rows& a, const slicing& cut);
 matrix to_rows(const team& workers, const sliced_view& a);
-
-// Checks the invariants. For tests.
-bool is_sound(const sliced_view& a);
 
 }  // namespace clbool::cpu

@@ -2,7 +2,6 @@
 // Host matrices from coordinate lists, copies, COO and comparison.
 #include <core/cpu/matrices/convert.hpp>
 
-#include <clbool/error.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 
 #include <atomic>

@@ -123,10 +123,7 @@ void check_row(span cols, index_type row, index_type ncols) {
 }  // namespace
 
 std::vector<std::byte> pack(const rows& a) {
-    size_type filled = 0;
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        filled += a.in_slot(slot).empty() ? 0 : 1;
-    }
+    const size_type filled = a.filled();
     std::vector<std::byte> bytes(kHeader + (2 * filled + a.nnz()) * sizeof(index_type));
     std::memcpy(bytes.data(), kMagic.data(), kMagic.size());
     put(bytes.data() + kVersionAt, kVersion);

@@ -78,6 +78,8 @@ public:
         const index_type* const last = names_ + std::min<size_type>(slot + most, slots_);
         return static_cast<size_type>(std::lower_bound(first, last, end) - first);
     }
+    // Number of rows with entries. O(slots).
+    index_type filled() const noexcept;
 
 private:
     static constexpr std::uint64_t kZero = 0;
@@ -111,6 +113,14 @@ inline index_type rows::first_slot(index_type number) const noexcept {
     const index_type least = std::min(number - std::min(number, missing_), most);
     return static_cast<index_type>(std::lower_bound(names_ + least, names_ + most, number) -
                                    names_);
+}
+
+inline index_type rows::filled() const noexcept {
+    index_type count = 0;
+    for (index_type slot = 0; slot < slots_; ++slot) {
+        count += in_slot(slot).empty() ? 0 : 1;
+    }
+    return count;
 }
 
 }  // namespace clbool::cpu

@@ -14,8 +14,6 @@ class column_marks {
 public:
     explicit column_marks(size_type columns);
 
-    size_type columns() const noexcept { return size_ * kWordBits; }
-
     // Adds columns of the window from `base` on.
     void add(span cols, index_type base) noexcept;
     // Writes the columns, sorted, to `out` and clears the set; returns their number.

@@ -11,9 +11,8 @@ namespace clbool::cpu {
 
 namespace {
 
-constexpr size_type kScanned = 12;      // limit of linear search
-constexpr size_type kWordsAnEntry = 6;  // words united in the time of one single insertion
-constexpr size_type kWordsAtOnce = 8;   // words tested together
+constexpr size_type kScanned = 12;     // limit of linear search
+constexpr size_type kWordsAtOnce = 8;  // words tested together
 constexpr index_type kFree = kMaxDimension;
 
 size_type row_words_of(index_type ncols) noexcept { return ncols / kWordBits + 1; }
@@ -89,15 +88,6 @@ void growing_row::insert_all(const index_type* first, const index_type* last, in
         at |= bit;
     }
     resize(static_cast<size_type>(to - all));
-}
-
-void growing_row::insert_all(const growing_row& other, index_type ncols, arena& from) {
-    const size_type count = row_words_of(ncols);
-    if (has_bits() && other.has_bits() && kWordsAnEntry * other.size() >= count) {
-        insert_all({other.bits(), 0, count}, from);
-    } else {
-        insert_all(other.data(), other.data() + other.size(), ncols, from);
-    }
 }
 
 void growing_row::insert_all(const column_bits& columns, arena& from) {

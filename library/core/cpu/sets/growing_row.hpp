@@ -37,9 +37,8 @@ public:
     bool contains(index_type column) const noexcept;
     // Returns whether the column is new.
     bool insert(index_type column, index_type ncols, arena& from);
-    // Inserts columns [first, last), or those of another row.
+    // Inserts columns [first, last).
     void insert_all(const index_type* first, const index_type* last, index_type ncols, arena& from);
-    void insert_all(const growing_row& other, index_type ncols, arena& from);
     // Word by word; requires has_bits().
     void insert_all(const column_bits& columns, arena& from);
 

@@ -5,10 +5,8 @@
 #include <clbool/error.hpp>
 #include <core/operations/plan/plan.hpp>
 #include <core/primitives/segments.hpp>
-#include <core/storage/conversions/host_rows.hpp>
 
 #include <utility>
-#include <vector>
 
 namespace clbool::operations {
 
@@ -50,48 +48,11 @@ result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtim
                          index_type slots, size_type upper_bound,
                          const primitives::size_block& sizes, bool all_filled) {
     const width w = storage::pointer_width(on, upper_bound);
-    rows_ = {runtime::buffer(), w, names, slots};
-    if (sum_on_host(on, counts, sizes, all_filled)) {
-        return;
-    }
-    rows_.pointers = primitives::allocate_offsets(on, size_type{slots} + 1, w);
+    rows_ = {primitives::allocate_offsets(on, size_type{slots} + 1, w), w, names, slots};
     primitives::exclusive_scan(on, counts, width::narrow, slots, rows_.pointers, w, sizes, kNnz);
     if (names && !all_filled) {
         filled_ = primitives::select_filled(on, rows_, w, sizes, kFilled);
     }
-}
-
-bool result_rows::sum_on_host(engine& on, const runtime::buffer& counts,
-                              const primitives::size_block& sizes, bool all_filled) {
-    if (!storage::are_for_host(on, rows_.slots)) {
-        return false;
-    }
-    const auto* const count = on.stream.view<const cl_uint>(counts);
-    const auto* const names = on.stream.view<const index_type>(rows_.names);
-    if (count == nullptr || (names == nullptr && rows_.names)) {
-        return false;
-    }
-    std::vector<size_type> pointers{0};
-    std::vector<size_type> filled_pointers{0};
-    std::vector<index_type> filled_names;
-    pointers.reserve(rows_.slots + size_type{1});
-    for (index_type slot = 0; slot < rows_.slots; ++slot) {
-        pointers.push_back(pointers.back() + count[slot]);
-        if (names != nullptr && !all_filled && count[slot] > 0) {
-            filled_names.push_back(names[slot]);
-            filled_pointers.push_back(pointers.back());
-        }
-    }
-    rows_.pointers = storage::write_offsets(on, pointers, rows_.pointer_width);
-    auto* const total = on.stream.view<cl_ulong>(sizes.device());
-    total[kNnz] = pointers.back();
-    total[kFilled] = filled_names.size();
-    if (!filled_names.empty()) {
-        filled_rows_ = {storage::write_offsets(on, filled_pointers, rows_.pointer_width),
-                        rows_.pointer_width, storage::write_values(on, filled_names),
-                        static_cast<index_type>(filled_names.size())};
-    }
-    return true;
 }
 
 column_room result_rows::make_room(engine& on, const primitives::size_block& sizes,
@@ -104,12 +65,10 @@ compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type 
                                        const primitives::size_block::values& sizes,
                                        const runtime::buffer& cols) const {
     const size_type nnz = sizes.total[kNnz];
-    if (filled_rows_) {
-        return std::make_shared<compressed_rows>(nrows, ncols, *filled_rows_, cols, nnz);
-    }
     const auto filled = static_cast<index_type>(sizes.total[kFilled]);
     return filled_ && filled < rows_.slots
-               ? storage::drop_empty_rows(on, nrows, ncols, *filled_, rows_, filled, cols, nnz)
+               ? storage::drop_empty_rows(on, nrows, ncols, filled_, rows_.pointer_width, filled,
+                                          cols, nnz)
                : std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz);
 }
 

@@ -52,17 +52,13 @@ public:
                           const runtime::buffer& cols) const;
 
 private:
-    // Prefix sum, sizes and stream compaction of empty rows on the host; false if left to kernels.
-    bool sum_on_host(engine& on, const runtime::buffer& counts, const primitives::size_block& sizes,
-                     bool all_filled);
     // Row numbers and pointers of the non-empty rows.
     storage::compressed_ptr drop_empty(engine& on, index_type nrows, index_type ncols,
                                        const primitives::size_block::values& sizes,
                                        const runtime::buffer& cols) const;
 
     primitives::row_structure rows_;
-    std::optional<primitives::selection> filled_;
-    std::optional<primitives::row_structure> filled_rows_;
+    primitives::selection filled_;  // null: no row is dropped
 };
 
 }  // namespace clbool::operations

@@ -14,7 +14,6 @@
 #include <core/operations/spgemm/masked/row_pairs.hpp>
 
 #include <string>
-#include <utility>
 
 namespace clbool::operations {
 

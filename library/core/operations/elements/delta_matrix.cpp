@@ -9,8 +9,6 @@
 #include <core/operations/elements/places.hpp>
 #include <core/storage/building/build.hpp>
 
-#include <utility>
-
 namespace clbool::v0 {
 
 using operations::delta_state;

@@ -10,7 +10,6 @@
 #include <core/operations/elements/delta_state.hpp>
 
 #include <string>
-#include <utility>
 
 namespace clbool::operations {
 namespace {

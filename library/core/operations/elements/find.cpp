@@ -18,7 +18,7 @@ std::vector<bool> find_on_device(engine& on, const node& a, const place_list& pl
     stream.write(wanted_cols, places.cols, bytes);
     const auto found = stream.allocate<cl_uchar>(places.count);
     runtime::program source("core/operations/elements/find.cl");
-    source.set("A_WIDE", primitives::is_wide(rows->rows().pointer_width));
+    source.set("A_WIDE", rows->rows().pointer_width);
     const auto names = rows->slots() < rows->nrows() ? rows->rows().names : runtime::buffer();
     stream.launch(source, "find_entries", items(on, places.count), rows->rows().pointers, names,
                   rows->slots(), rows->nrows() - rows->slots(), rows->cols(), wanted_rows,

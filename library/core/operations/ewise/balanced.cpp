@@ -86,11 +86,11 @@ private:
 
     runtime::program make_program(width out) const {
         auto source = primitives::tiled_program("core/operations/ewise/balanced.cl", shape_);
-        source.set("A_WIDE", primitives::is_wide(rows_.first_width))
-            .set("B_WIDE", primitives::is_wide(rows_.second_width))
-            .set("C_WIDE", primitives::is_wide(out))
-            .set("SEARCH", how_ == manner::search ? 1 : 0)
-            .set("DROP", rows_.complete ? 0 : 1);
+        source.set("A_WIDE", rows_.first_width)
+            .set("B_WIDE", rows_.second_width)
+            .set("C_WIDE", out)
+            .set("SEARCH", how_ == manner::search)
+            .set("DROP", !rows_.complete);
         return source;
     }
 
@@ -174,7 +174,7 @@ private:
     void scan(const pieces& all) {
         const size_type group = on_.params.full_group;
         runtime::program source("core/operations/ewise/piece_scan.cl");
-        source.set("GROUP", static_cast<std::int64_t>(group)).set("DROP", rows_.complete ? 0 : 1);
+        source.set("GROUP", group).set("DROP", !rows_.complete);
         on_.stream.launch(source, "piece_scan", runtime::range::groups(1, group), all.counts,
                           all.count, rows_.slots, all.offsets, sizes_);
     }

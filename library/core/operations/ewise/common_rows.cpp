@@ -48,9 +48,9 @@ void spread_both(engine& on, const compressed_rows& first, const compressed_rows
     const size_type first_groups = out.first ? groups : 0;
     const size_type second_groups = out.second ? groups : 0;
     runtime::program source("core/operations/ewise/all_rows.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("A_WIDE", primitives::is_wide(first.rows().pointer_width))
-        .set("B_WIDE", primitives::is_wide(second.rows().pointer_width));
+    source.set("GROUP", group)
+        .set("A_WIDE", first.rows().pointer_width)
+        .set("B_WIDE", second.rows().pointer_width);
     on.stream.launch(source, "all_rows",
                      runtime::range::groups(first_groups + second_groups, group),
                      first.rows().pointers, first.rows().names, size_type{first.slots()}, out.first,
@@ -111,9 +111,7 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
                      0};
     const auto group = on.params.elementwise.group;
     runtime::program source("core/operations/ewise/slots.cl");
-    source.set("ITEMS", kSlotItems)
-        .set("A_WIDE", primitives::is_wide(a.pointer_width))
-        .set("B_WIDE", primitives::is_wide(b.pointer_width));
+    source.set("ITEMS", kSlotItems).set("A_WIDE", a.pointer_width).set("B_WIDE", b.pointer_width);
     on.stream.launch(source, "common_slots", runtime::range::items(slots / kSlotItems + 1, group),
                      a.pointers, a.names, size_type{a.slots}, b.pointers, b.names,
                      size_type{b.slots}, rows.names, rows.first, rows.second);

@@ -69,14 +69,13 @@ size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) n
 coordinate_ptr merge_lists(engine& on, set_operator what, const coordinate_list& a,
                            const coordinate_list& b) {
     const size_block sizes(on);
-    const auto begun =
-        primitives::begin_set_operation(on, what, a.entries(), b.entries(), sizes, 0);
+    const auto chosen = primitives::select_combined(on, what, a.entries(), b.entries(), sizes, 0);
     const size_type nnz = sizes.read(on).total[0];
     if (nnz == 0) {
         return std::make_shared<coordinate_list>(a.nrows(), a.ncols());
     }
     auto out = primitives::allocate_pairs(on, nnz);
-    primitives::finish_set_operation(on, begun, a.entries(), b.entries(), out);
+    chosen(out.rows, out.cols);
     return std::make_shared<coordinate_list>(a.nrows(), a.ncols(), std::move(out));
 }
 
@@ -90,7 +89,7 @@ coordinate_ptr search_entries(engine& on, set_operator what, const coordinate_li
         return std::make_shared<coordinate_list>(a.nrows(), a.ncols());
     }
     auto out = primitives::allocate_pairs(on, nnz);
-    primitives::gather_members(on, chosen, a.entries(), b.rows(), b.cols(), out);
+    chosen(out.rows, out.cols);
     return std::make_shared<coordinate_list>(a.nrows(), a.ncols(), std::move(out));
 }
 

@@ -116,11 +116,6 @@ index_sequence index_sequence::distinct() const {
     return index_sequence("index", indices::of(std::move(list)), dimension_);
 }
 
-std::string text(const index_sequence& of) {
-    return (of.is_whole() ? "all " : std::to_string(of.count()) + " of ") +
-           std::to_string(of.dimension());
-}
-
 node_ptr places_of(engine& on, const index_sequence& of) {
     const auto list = spelled_out(of.run());
     const auto numbers = numbers_below(of.count());

@@ -47,9 +47,6 @@ private:
     bool ascends_ = true;
 };
 
-// "3 of 10", or "all 10".
-std::string text(const index_sequence& of);
-
 // The list, on the device.
 runtime::buffer write_list(engine& on, const index_sequence& of);
 

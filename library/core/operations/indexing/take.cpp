@@ -32,10 +32,9 @@ size_type bound_of(const compressed_rows& a, const index_sequence& rows) {
 }
 
 runtime::program rows_program(const engine& on, const compressed_rows& a) {
-    auto source = primitives::items_program(on, "core/operations/indexing/rows.cl");
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    return primitives::items_program(on, "core/operations/indexing/rows.cl")
+        .set("A_WIDE", a.rows().pointer_width)
         .set("RENAMED", a.rows().names ? 1 : 0);
-    return source;
 }
 
 // Runs of a's entries that become rows of the result.
@@ -85,10 +84,9 @@ compressed_ptr take_rows(engine& on, const compressed_rows& a, const index_seque
 }
 
 runtime::program columns_program(const engine& on, const compressed_rows& a) {
-    auto source = primitives::items_program(on, "core/operations/indexing/columns.cl");
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-        .set("C_WIDE", primitives::is_wide(storage::pointer_width(on, a.nnz())));
-    return source;
+    return primitives::items_program(on, "core/operations/indexing/columns.cl")
+        .set("A_WIDE", a.rows().pointer_width)
+        .set("C_WIDE", storage::pointer_width(on, a.nnz()));
 }
 
 // Lookup table instead of binary searches unless columns far outnumber entries.

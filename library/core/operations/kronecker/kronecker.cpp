@@ -45,11 +45,10 @@ size_type entries_of_result(const node& a, const node& b) { return a.nnz() * b.n
 runtime::program make_program(const engine& on, const compressed_rows& a, const compressed_rows& b,
                               primitives::width out_width) {
     const auto shape = on.params.kronecker;
-    auto source = primitives::tiled_program("core/operations/kronecker/direct.cl", shape);
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-        .set("B_WIDE", primitives::is_wide(b.rows().pointer_width))
-        .set("C_WIDE", primitives::is_wide(out_width));
-    return source;
+    return primitives::tiled_program("core/operations/kronecker/direct.cl", shape)
+        .set("A_WIDE", a.rows().pointer_width)
+        .set("B_WIDE", b.rows().pointer_width)
+        .set("C_WIDE", out_width);
 }
 
 // Both operands DCSR. Three launches, no host read.

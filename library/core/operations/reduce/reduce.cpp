@@ -22,9 +22,9 @@ using storage::compressed_rows;
 using storage::coordinate_list;
 
 runtime::program make_marks_program(const engine& on, primitives::width in, primitives::width out) {
-    auto source = primitives::tiled_program("core/operations/reduce/marks.cl", on.params.compact);
-    source.set("A_WIDE", primitives::is_wide(in)).set("C_WIDE", primitives::is_wide(out));
-    return source;
+    return primitives::tiled_program("core/operations/reduce/marks.cl", on.params.compact)
+        .set("A_WIDE", in)
+        .set("C_WIDE", out);
 }
 
 // DCSR to nrows × 1: the row numbers are the answer. One launch, no host read.
@@ -96,7 +96,7 @@ coordinate_ptr sorted_columns(engine& on, const compressed_rows& a) {
     const primitives::size_block sizes(on);
     const auto chosen = primitives::select_unique(on, sorted, sizes, 0);
     auto out = primitives::allocate_pairs(on, sizes.read(on).total[0]);
-    primitives::gather_unique(on, chosen, sorted, out);
+    chosen(out.rows, out.cols);
     return std::make_shared<coordinate_list>(1, a.ncols(), std::move(out));
 }
 

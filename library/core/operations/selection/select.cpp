@@ -26,11 +26,10 @@ using primitives::width;
 using storage::compressed_rows;
 
 runtime::program make_program(const engine& on, const compressed_rows& a, const band& places) {
-    auto source = primitives::items_program(on, "core/operations/selection/bands.cl");
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    return primitives::items_program(on, "core/operations/selection/bands.cl")
+        .set("A_WIDE", a.rows().pointer_width)
         .set("RENAMED", a.rows().names ? 1 : 0)
-        .set("OTHERS", places.others ? 1 : 0);
-    return source;
+        .set("OTHERS", places.others);
 }
 
 // Entries to keep: `per_slot` column runs for each slot, their lengths, and the totals per slot if

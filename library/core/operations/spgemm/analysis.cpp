@@ -18,9 +18,7 @@ constexpr size_type kSearchCost = 8;
 
 runtime::program make_program(const engine& on, width a, width b, const binning& bins) {
     auto source = primitives::items_program(on, "core/operations/spgemm/analysis.cl");
-    source.set("A_WIDE", primitives::is_wide(a))
-        .set("B_WIDE", primitives::is_wide(b))
-        .set("C_WIDE", 0);
+    source.set("A_WIDE", a).set("B_WIDE", b).set("C_WIDE", 0);
     return primitives::set_binning(source, bins);
 }
 
@@ -59,9 +57,9 @@ product_operands resolve_operands(engine& on, const compressed_ptr& a, const com
 
 runtime::program& set_widths(runtime::program& source, const product_operands& operands,
                              width out) {
-    return source.set("A_WIDE", primitives::is_wide(operands.a->rows().pointer_width))
-        .set("B_WIDE", primitives::is_wide(operands.b_width))
-        .set("C_WIDE", primitives::is_wide(out));
+    return source.set("A_WIDE", operands.a->rows().pointer_width)
+        .set("B_WIDE", operands.b_width)
+        .set("C_WIDE", out);
 }
 
 runtime::buffer count_partial_products(engine& on, const product_operands& operands,

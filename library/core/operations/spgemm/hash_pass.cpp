@@ -58,15 +58,13 @@ void hash_pass::fill(const row_run& run, const result_rows& rows, const runtime:
 
 runtime::program hash_pass::program(const row_run& run, width out) const {
     runtime::program source("core/operations/spgemm/hash.cl");
-    source.set("GROUP", static_cast<std::int64_t>(run.group))
-        .set("LANES", static_cast<std::int64_t>(std::min(on_.params.hash.lanes, run.group)));
+    source.set("GROUP", run.group).set("LANES", std::min(on_.params.hash.lanes, run.group));
     return set_widths(source, operands_, out);
 }
 
 runtime::program hash_pass::tiny_program(const row_run& run, width out) const {
     runtime::program source("core/operations/spgemm/tiny.cl");
-    source.set("GROUP", static_cast<std::int64_t>(run.group))
-        .set("TINY", static_cast<std::int64_t>(on_.params.hash.tiny));
+    source.set("GROUP", run.group).set("TINY", on_.params.hash.tiny);
     return set_widths(source, operands_, out);
 }
 

@@ -38,7 +38,7 @@ void launch_hiding(tuning::engine& on, const hidden_rows* hidden, runtime::progr
         on.stream.launch(source, kernel, where, arguments...);
         return;
     }
-    source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden->rows.pointer_width));
+    source.set("MASKED", 1).set("M_WIDE", hidden->rows.pointer_width);
     const row_view& rows = hidden->rows;
     on.stream.launch(source, kernel, where, arguments..., rows.asked, rows.pointers, rows.names,
                      rows.slots, rows.missing, rows.cols, hidden->sizes,

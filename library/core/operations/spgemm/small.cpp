@@ -73,12 +73,12 @@ compressed_ptr multiply_small(engine& on, const compressed_ptr& a, const compres
     const auto index = b->index();
     const bool direct = index != nullptr || b->slots() == b->nrows();
     runtime::program source("core/operations/spgemm/small.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("CAPACITY", static_cast<std::int64_t>(most))
+    source.set("GROUP", group)
+        .set("CAPACITY", most)
         .set("WIDE_KEYS", narrow ? 0 : 1)
-        .set("A_WIDE", primitives::is_wide(a->rows().pointer_width))
-        .set("B_WIDE", primitives::is_wide(b->rows().pointer_width))
-        .set("NAMED", a->named() ? 1 : 0);
+        .set("A_WIDE", a->rows().pointer_width)
+        .set("B_WIDE", b->rows().pointer_width)
+        .set("NAMED", a->named());
     const small_result out(on, *a, most);
     on.stream.launch(source, "small_product", runtime::range::groups(1, group), a->rows().pointers,
                      a->rows().names, cl_uint{a->slots()}, a->cols(),
@@ -156,7 +156,7 @@ public:
         : on_(on), a_(*a), b_(*b), second_(rows_of(on, a, b)), source_(make_program()) {
         if (hidden != nullptr) {
             taken_ = hidden_rows{view_rows(*hidden, a_), runtime::buffer()};
-            source_.set("MASKED", 1).set("M_WIDE", primitives::is_wide(taken_->rows.pointer_width));
+            source_.set("MASKED", 1).set("M_WIDE", taken_->rows.pointer_width);
         }
     }
 
@@ -172,11 +172,11 @@ public:
 private:
     runtime::program make_program() const {
         runtime::program source("core/operations/spgemm/thin.cl");
-        source.set("GROUP", static_cast<std::int64_t>(group_of(on_)))
-            .set("CAPACITY", static_cast<std::int64_t>(capacity(on_)))
-            .set("A_WIDE", primitives::is_wide(a_.rows().pointer_width))
-            .set("B_WIDE", primitives::is_wide(second_.pointer_width))
-            .set("NAMED", a_.named() ? 1 : 0);
+        source.set("GROUP", group_of(on_))
+            .set("CAPACITY", capacity(on_))
+            .set("A_WIDE", a_.rows().pointer_width)
+            .set("B_WIDE", second_.pointer_width)
+            .set("NAMED", a_.named());
         return source;
     }
 

@@ -112,9 +112,7 @@ device_vector pull_shares(engine& on, semiring over, const share_rows& a, const 
                           element_type type, const bitmap_filter& filter) {
     const shares by = shares_for(on, a.nnz, type);
     auto source = ring_program("core/operations/spmv/pull_balanced.cl", by.group, over, type);
-    source.set("ITEMS", static_cast<std::int64_t>(by.items))
-        .set("LISTED", a.listed ? 1 : 0)
-        .set("A_WIDE", a.wide ? 1 : 0);
+    source.set("ITEMS", by.items).set("LISTED", a.listed).set("A_WIDE", a.wide);
     const filter_arguments lets(filter);
     const cl_uint named = a.names ? 1 : 0;
     const size_type each = std::max<size_type>(1, cpu::value_bytes(type));

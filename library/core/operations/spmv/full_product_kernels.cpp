@@ -14,10 +14,9 @@ namespace {
 
 runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
                               const storage::compressed_rows& a, bool filtered) {
-    auto source = ring_program(file, group, over, type);
-    source.set("FILTERED", filtered ? 1 : 0)
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
-    return source;
+    return ring_program(file, group, over, type)
+        .set("FILTERED", filtered)
+        .set("A_WIDE", a.rows().pointer_width);
 }
 
 // Without a mask the result shares the matrix's cached non-empty-row bitmap.
@@ -103,7 +102,7 @@ device_vector pull_full(engine& on, semiring over, const storage::compressed_row
     const size_type group = layout.group;
     const bool filtered = filter.set != nullptr;
     auto source = make_program("core/operations/spmv/pull_full.cl", group, over, type, a, filtered);
-    source.set("ITEMS", static_cast<std::int64_t>(layout.items));
+    source.set("ITEMS", layout.items);
     const auto by = storage::row_shares_of(on, a, layout.stride());
     const filter_arguments lets(filter);
     auto& stream = on.stream;

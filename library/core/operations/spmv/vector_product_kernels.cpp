@@ -66,10 +66,9 @@ size_type rows_of_an_item(const storage::compressed_rows& a) noexcept {
 
 runtime::program make_program(const char* file, semiring over, element_type type,
                               const storage::compressed_rows& a, const row_shares& shares) {
-    auto source = ring_program(file, shares.group, over, type);
-    source.set("TEAMS", shares.teams ? 1 : 0)
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
-    return source;
+    return ring_program(file, shares.group, over, type)
+        .set("TEAMS", shares.teams)
+        .set("A_WIDE", a.rows().pointer_width);
 }
 
 // The next result's bits, cleared by the kernel on its way; null where memory is short.
@@ -94,11 +93,7 @@ void fill_identities(engine& on, semiring over, const device_vector& out, index_
 }  // namespace
 
 runtime::program ring_program(const char* file, size_type group, semiring over, element_type type) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("RING", static_cast<std::int64_t>(over))
-        .set("VALUE", storage::value_code(type));
-    return source;
+    return runtime::program(file).set("GROUP", group).set("RING", over).set("VALUE", type);
 }
 
 filter_arguments::filter_arguments(const bitmap_filter& of)
@@ -117,10 +112,10 @@ device_vector pull_hits(engine& on, const storage::compressed_rows& a, const pro
     const filter_arguments by(filter);
     const size_type rows = rows_of_an_item(a);
     runtime::program source("core/operations/spmv/pull_hits.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("ROWS", static_cast<std::int64_t>(rows))
-        .set("FILTERED", filter.set != nullptr ? 1 : 0)
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    source.set("GROUP", group)
+        .set("ROWS", rows)
+        .set("FILTERED", filter.set != nullptr)
+        .set("A_WIDE", a.rows().pointer_width);
     const auto out = storage::allocate_bitmap(on, a.nrows(), element_type::boolean, false);
     const size_type groups =
         (storage::device_words_of(a.nrows()) * kBitsOfAWord + group * rows - 1) / (group * rows);
@@ -137,7 +132,7 @@ device_vector pull_row_blocks(engine& on, semiring over, const storage::compress
     constexpr size_type kItems = 8;  // per work-item, as in the kernel
     const size_type group = on.params.elementwise.group;
     auto source = ring_program("core/operations/spmv/pull_row_blocks.cl", group, over, type);
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    source.set("A_WIDE", a.rows().pointer_width);
     const auto blocks = storage::row_blocks_of(on, a, group * kItems);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
     const auto& in = u.vector.form;
@@ -189,13 +184,13 @@ device_vector push_hits(engine& on, const storage::compressed_rows& a, const pro
     const auto longs = storage::long_rows_of(on, a);
     const filter_arguments by(filter);
     runtime::program source("core/operations/spmv/push_hits.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("ROWS", std::int64_t{each})
-        .set("LONGEST", static_cast<std::int64_t>(storage::kLongRow))
-        .set("NAMED", a.named() ? 1 : 0)
-        .set("FILTERED", filter.set != nullptr ? 1 : 0)
+    source.set("GROUP", group)
+        .set("ROWS", each)
+        .set("LONGEST", storage::kLongRow)
+        .set("NAMED", a.named())
+        .set("FILTERED", filter.set != nullptr)
         .set("PIECES", longs ? 1 : 0)
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+        .set("A_WIDE", a.rows().pointer_width);
     auto out = storage::allocate_bitmap(on, a.ncols(), element_type::boolean, true);
     const auto next = room_for_another(on, a.ncols());
     const size_type groups = (a.slots() + group * each - 1) / (group * each);

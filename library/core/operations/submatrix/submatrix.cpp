@@ -22,10 +22,9 @@ namespace {
 using storage::compressed_rows;
 
 runtime::program make_program(const engine& on, const compressed_rows& a) {
-    auto source = primitives::items_program(on, "core/operations/submatrix/window.cl");
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-        .set("RENAMED", a.named() ? 1 : 0);
-    return source;
+    return primitives::items_program(on, "core/operations/submatrix/window.cl")
+        .set("A_WIDE", a.rows().pointer_width)
+        .set("RENAMED", a.named());
 }
 
 // Upper bound of the entries within a window.

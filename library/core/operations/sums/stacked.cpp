@@ -50,9 +50,7 @@ size_type count_stored(const operand_list& all) noexcept {
 }
 
 runtime::program make_program(width in, width out) {
-    runtime::program source("core/operations/sums/stack.cl");
-    source.set("A_WIDE", primitives::is_wide(in)).set("C_WIDE", primitives::is_wide(out));
-    return source;
+    return runtime::program("core/operations/sums/stack.cl").set("A_WIDE", in).set("C_WIDE", out);
 }
 
 // Vertically stacked operands, and the row each stacked row came from.

@@ -61,13 +61,13 @@ struct counting_run {
         const size_type words = kHeader + size_type{a.ncols()};
         block = on.stream.allocate<cl_uint>(words);
         on.stream.fill<cl_uint>(block, 0, words);
-        source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-            .set("C_WIDE", primitives::is_wide(pointer_width))
-            .set("RENAMED", a.named() ? 1 : 0)
-            .set("LONGEST", static_cast<std::int64_t>(longest_column(on)))
-            .set("HEADER", static_cast<std::int64_t>(kHeader))
-            .set("MOST", static_cast<std::int64_t>(kMost))
-            .set("LONG", static_cast<std::int64_t>(kLongColumns));
+        source.set("A_WIDE", a.rows().pointer_width)
+            .set("C_WIDE", pointer_width)
+            .set("RENAMED", a.named())
+            .set("LONGEST", longest_column(on))
+            .set("HEADER", kHeader)
+            .set("MOST", kMost)
+            .set("LONG", kLongColumns);
     }
 
     struct findings {

@@ -76,9 +76,7 @@ namespace {
 constexpr index_type kSetsOfALaunch = 8;
 
 runtime::program moves_program(const engine& on, element_type type) {
-    auto source = primitives::items_program(on, "core/operations/vectors/moves.cl");
-    source.set("VALUE", storage::value_code(type));
-    return source;
+    return primitives::items_program(on, "core/operations/vectors/moves.cl").set("VALUE", type);
 }
 
 // Array over all indices for the last, or first, k that scatters to each; bits need none.

@@ -8,7 +8,6 @@
 #include <core/operations/vectors/vector_plan.hpp>
 
 #include <optional>
-#include <vector>
 
 namespace clbool::operations {
 namespace {

@@ -6,23 +6,18 @@
 
 #include <algorithm>
 #include <cstring>
-#include <vector>
 
 namespace clbool::operations {
 
 namespace {
 
 runtime::program make_program(const engine& on, const char* file, element_type type) {
-    auto source = primitives::items_program(on, file);
-    source.set("VALUE", storage::value_code(type));
-    return source;
+    return primitives::items_program(on, file).set("VALUE", type);
 }
 
 runtime::program entries_program(const engine& on, element_type type,
                                  element_type given = element_type::boolean) {
-    auto source = make_program(on, "core/operations/vectors/entries.cl", type);
-    source.set("GIVEN", storage::value_code(given));
-    return source;
+    return make_program(on, "core/operations/vectors/entries.cl", type).set("GIVEN", given);
 }
 
 runtime::buffer values_for(engine& on, index_type size, element_type type) {

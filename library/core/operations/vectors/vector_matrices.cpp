@@ -19,9 +19,8 @@ namespace {
 using primitives::width;
 
 runtime::program lines_program(const engine& on, width pointers) {
-    auto source = primitives::items_program(on, "core/operations/vectors/lines.cl");
-    source.set("A_WIDE", primitives::is_wide(pointers));
-    return source;
+    return primitives::items_program(on, "core/operations/vectors/lines.cl")
+        .set("A_WIDE", pointers);
 }
 
 // As the only column or the only row of a matrix.
@@ -53,8 +52,8 @@ node_ptr line_by_kernels(engine& on, const vector_node& v, bool column) {
                                          width::narrow, on.stream.allocate<index_type>(slots),
                                          slots};
     const auto cols = on.stream.allocate<index_type>(count);
-    on.stream.launch(lines_program(on, width::narrow), column ? "column_of_bits" : "row_of_bits",
-                     items(on, words), words, bits, ranks, rows.pointers, rows.names, cols);
+    on.stream.launch(lines_program(on, width::narrow), "line_of_bits", items(on, words), words,
+                     bits, ranks, cl_uint{column ? 1u : 0u}, rows.pointers, rows.names, cols);
     return storage::make_node(
         std::make_shared<storage::compressed_rows>(nrows, ncols, rows, cols, count));
 }

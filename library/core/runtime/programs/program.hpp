@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,10 +17,17 @@ class program {
 public:
     explicit program(const char* file) : file_(file) { parameters_.reserve(kUsualParameters); }
 
-    // Adds NAME=value, replacing an earlier value; order does not matter.
-    program& set(const char* name, std::int64_t value) {
-        parameters_.emplace_back(name, value);
+    // Adds NAME=value, a number, truth or enumerator, replacing an earlier value; order does not
+    // matter.
+    template <class Value>
+    program& set(const char* name, Value value) & {
+        static_assert(std::is_integral_v<Value> || std::is_enum_v<Value>);
+        parameters_.emplace_back(name, static_cast<std::int64_t>(value));
         return *this;
+    }
+    template <class Value>
+    program&& set(const char* name, Value value) && {
+        return std::move(set(name, value));
     }
 
     const char* file() const noexcept { return file_; }

@@ -120,14 +120,6 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
 
 namespace {
 
-index_type count_filled(const cpu::rows& a) noexcept {
-    index_type filled = 0;
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        filled += a.in_slot(slot).empty() ? 0 : 1;
-    }
-    return filled;
-}
-
 // The caller's row pointers if they can be uploaded unchanged; else null.
 const void* pointers_as_they_are(const cpu::rows& a, width w) noexcept {
     if (a.pointer(0) != 0) {
@@ -180,7 +172,7 @@ node_ptr build_rows(tuning::engine& engine, const cpu::rows& a) {
     if (stays_on_host(engine, a.nnz())) {
         return make_node(engine, cpu::copy(cpu::team(), a));
     }
-    const index_type filled = count_filled(a);
+    const index_type filled = a.filled();
     const bool named = !a.is_complete() || filled <= a.nrows() / 2;
     const auto rows = named ? upload_filled_rows(engine, a, filled) : upload_all_rows(engine, a);
     const auto cols = engine.stream.allocate<index_type>(a.nnz());

@@ -106,7 +106,7 @@ bool entry_builder::keep(const primitives::selection& chosen, size_type count) {
         complain();
     }
     const auto kept = primitives::allocate_pairs(engine_, count);
-    primitives::gather_unique(engine_, chosen, entries_, kept);
+    chosen(kept.rows, kept.cols);
     entries_ = kept;
     return true;
 }

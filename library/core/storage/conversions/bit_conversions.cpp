@@ -18,11 +18,10 @@ using primitives::size_block;
 size_type device_words(index_type ncols) noexcept { return 2 * cpu::bit_stride(ncols); }
 
 runtime::program make_program(const tuning::engine& engine, width a, width c) {
-    runtime::program source("core/storage/bits.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
-        .set("A_WIDE", primitives::is_wide(a))
-        .set("C_WIDE", primitives::is_wide(c));
-    return source;
+    return runtime::program("core/storage/bits.cl")
+        .set("GROUP", engine.params.compact.group)
+        .set("A_WIDE", a)
+        .set("C_WIDE", c);
 }
 
 // A work-group per row.

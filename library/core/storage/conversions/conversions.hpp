@@ -28,11 +28,12 @@ coordinate_ptr to_coordinates(tuning::engine& engine, const compressed_rows& a);
 // Row pointers of all rows of a DCSR matrix, cached with it.
 std::shared_ptr<const row_index> index_rows(tuning::engine& engine, const compressed_rows& a);
 
-// DCSR from the non-empty rows of `in`: `chosen` selects them and `filled` is their number. `in`
-// has pointers of the result's width.
+// DCSR of the non-empty rows: `chosen` selects them, with pointers of width w, and `filled` is
+// their number.
 compressed_ptr drop_empty_rows(tuning::engine& engine, index_type nrows, index_type ncols,
-                               const primitives::selection& chosen,
-                               const primitives::row_structure& in, index_type filled,
+                               const primitives::selection& chosen, width w, index_type filled,
                                const runtime::buffer& cols, size_type nnz);
+// The same for rows that are not counted yet; a has entries. One host read.
+compressed_ptr drop_empty_rows(tuning::engine& engine, const compressed_rows& a);
 
 }  // namespace clbool::storage

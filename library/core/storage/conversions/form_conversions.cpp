@@ -159,9 +159,9 @@ public:
         while (size < std::max<size_type>(cut.window, group_)) {
             size *= 2;
         }
-        source_.set("GROUP", static_cast<std::int64_t>(group_))
-            .set("SIZE", static_cast<std::int64_t>(std::min<size_type>(size, kMostOrdered)))
-            .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+        source_.set("GROUP", group_)
+            .set("SIZE", std::min<size_type>(size, kMostOrdered))
+            .set("A_WIDE", a.rows().pointer_width);
     }
 
     slice_ptr make(const form_options* options) {
@@ -236,9 +236,7 @@ block_ptr make_blocks(tuning::engine& engine, const compressed_rows& a, index_ty
     constexpr size_type kGroup = 64;  // all its work-items wait for the longest block row
     auto& stream = engine.stream;
     runtime::program source("core/storage/blocks.cl");
-    source.set("GROUP", static_cast<std::int64_t>(kGroup))
-        .set("EDGE", edge)
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    source.set("GROUP", kGroup).set("EDGE", edge).set("A_WIDE", a.rows().pointer_width);
     const auto& rows = a.rows();
     const index_type count = cpu::block_view::block_rows(a.nrows(), edge);
     const auto where = runtime::range::items(size_type{count} * edge, kGroup);

@@ -143,7 +143,7 @@ slice_ptr slices_of(tuning::engine& engine, const node& a, const slice_ptr& ther
         return there ? made : a.publish(std::move(made));
     }
     const auto rows = host_view::make(engine, a);
-    require_size(rows, wanted, options);
+    require_places(rows.rows(), wanted, cpu::count_places(rows, wanted), options);
     auto made = make_slices(engine, rows, wanted);
     // The cached one is not replaced.
     return there ? made : a.publish(std::move(made));
@@ -186,10 +186,10 @@ bit_ptr bits_of(tuning::engine& engine, const node& a) {
     if (there.bits) {
         return there.bits;
     }
-    const auto seen = host_view::of(engine, a);
-    if (seen && (engine.stream.state().is_host() || is_for_host(engine, a.nnz()))) {
-        return a.publish(std::make_shared<bit_form>(engine.stream.state_handle(),
-                                                    cpu::to_bits(cpu::team(), *seen), a.nnz()));
+    if (engine.stream.state().is_host()) {
+        return a.publish(std::make_shared<bit_form>(
+            engine.stream.state_handle(), cpu::to_bits(cpu::team(), host_view::make(engine, a)),
+            a.nnz()));
     }
     return a.publish(to_bits(engine, *dcsr_of(engine, a)));
 }
@@ -220,7 +220,7 @@ block_ptr bsr_of(tuning::engine& engine, const node& a, const form_options* opti
     }
     const auto rows = host_view::make(engine, a);
     const index_type edge = asked != 0 ? asked : best_edge(rows);
-    require_size(rows, edge, options);
+    require_blocks(rows.rows(), edge, cpu::count_blocks(cpu::team(), rows, edge), options);
     auto made = make_blocks(engine, rows, edge);
     return there ? made : a.publish(std::move(made));
 }

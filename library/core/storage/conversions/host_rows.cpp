@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Host access to shared memory, and its thresholds.
+// Rows in shared memory, uploads of offsets.
 #include <core/storage/conversions/host_rows.hpp>
 
-#include <algorithm>
-
 namespace clbool::storage {
-
-bool is_for_host(const tuning::engine& engine, size_type work) noexcept {
-    return work <= engine.params.host_work && !engine.stream.kernels_only() &&
-           engine.stream.state().shares_memory();
-}
-
-bool are_for_host(const tuning::engine& engine, size_type offsets) noexcept {
-    constexpr size_type kOffsets = 32;  // as expensive as one entry or product
-    return is_for_host(engine, offsets / kOffsets);
-}
 
 std::optional<cpu::rows> rows_seen(tuning::engine& engine, const compressed_rows& a) {
     auto& stream = engine.stream;
@@ -33,11 +21,6 @@ std::optional<cpu::rows> rows_seen(tuning::engine& engine, const compressed_rows
     return narrow == nullptr
                ? std::nullopt
                : std::optional(cpu::rows(a.nrows(), a.ncols(), a.slots(), names, narrow, cols));
-}
-
-void extend_pointers(std::vector<size_type>& pointers, index_type number, size_type end) {
-    pointers.resize(size_type{number} + 1, pointers.back());
-    pointers.push_back(end);
 }
 
 runtime::buffer write_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,

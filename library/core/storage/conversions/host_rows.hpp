@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host views of small matrices in shared memory, where a host loop beats a kernel launch.
+// Rows as the host sees them in shared memory, and uploads of arrays from host memory.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -13,18 +13,9 @@
 
 namespace clbool::storage {
 
-// Whether the host should do this work (entries, rows and products read or written).
-bool is_for_host(const tuning::engine& engine, size_type work) noexcept;
-
-// Whether the host should pass over so many offsets or row numbers, which are cheaper.
-bool are_for_host(const tuning::engine& engine, size_type offsets) noexcept;
-
 // Zero-copy host view of a matrix, after all commands so far; must not outlive the matrix. Nothing
 // if the host cannot see its memory.
 std::optional<cpu::rows> rows_seen(tuning::engine& engine, const compressed_rows& a);
-
-// Appends row `number`, which ends at `end`, to CSR pointers; rows in between are empty.
-void extend_pointers(std::vector<size_type>& pointers, index_type number, size_type end);
 
 // Uploads offsets in the given width.
 runtime::buffer write_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,

@@ -18,7 +18,7 @@ void check_entries(tuning::engine& engine, const primitives::pairs& entries, ind
                    index_type ncols, const primitives::size_block& sizes) {
     const auto shape = engine.params.compact;
     auto source = primitives::tiled_program("core/storage/check.cl", shape);
-    source.set("FAULTS", static_cast<std::int64_t>(primitives::size_block::kMost));
+    source.set("FAULTS", primitives::size_block::kMost);
     engine.stream.launch(source, "check_entries", primitives::tiles_of(shape, entries.count),
                          entries.rows, entries.cols, entries.count, nrows, ncols, sizes.device());
 }

@@ -23,27 +23,9 @@ bool is_edge(index_type n) noexcept {
     return std::find(std::begin(kEdges), std::end(kEdges), n) != std::end(kEdges);
 }
 
-index_type filled_rows(const cpu::rows& a) {
-    index_type filled = 0;
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        filled += a.in_slot(slot).empty() ? 0 : 1;
-    }
-    return filled;
-}
-
 size_type dcsr_bytes(index_type filled, size_type nnz, size_type pointer) noexcept {
     return (size_type{filled} + 1) * pointer + (filled + nnz) * sizeof(index_type);
 }
-
-// Shape for error messages.
-struct extent {
-    index_type nrows;
-    index_type ncols;
-    size_type nnz;
-};
-
-extent extent_of(const cpu::rows& a) { return {a.nrows(), a.ncols(), a.nnz()}; }
-extent extent_of(const compressed_rows& a) { return {a.nrows(), a.ncols(), a.nnz()}; }
 
 size_type most_bytes(const extent& a, const form_options* options) {
     constexpr size_type kTimes = 16;
@@ -75,17 +57,6 @@ void require(const extent& a, const std::string& form, size_type bytes, size_typ
     if (offsets > ~std::uint32_t{0}) {
         refuse(a, form, bytes, "more than its offsets of 32 bits count");
     }
-}
-
-void require(const extent& a, const cpu::slicing& cut, size_type places,
-             const form_options* options) {
-    require(a, cut.whole ? "ell" : "sell", cpu::sliced_bytes(a.nrows, cut, places),
-            places / cut.height, options);
-}
-
-void require(const extent& a, index_type edge, size_type blocks, const form_options* options) {
-    require(a, "bsr with blocks of " + std::to_string(edge),
-            cpu::bytes_of_blocks(a.nrows, edge, blocks), blocks, options);
 }
 
 // Size of the host format (DCSR).
@@ -159,9 +130,8 @@ size_type bytes_as(tuning::engine& engine, const node& a, matrix_form form,
     const auto view = host_view::make(engine, a);
     const cpu::rows& rows = view;
     switch (form) {
-        case matrix_form::host: return host_bytes(filled_rows(rows), a.nnz());
-        case matrix_form::bits:
-            return cpu::bit_matrix::bytes(a.nrows(), a.ncols(), filled_rows(rows));
+        case matrix_form::host: return host_bytes(rows.filled(), a.nnz());
+        case matrix_form::bits: return cpu::bit_matrix::bytes(a.nrows(), a.ncols(), rows.filled());
         case matrix_form::csc: return column_bytes(engine, rows);
         case matrix_form::ell:
         case matrix_form::sell: {
@@ -174,25 +144,19 @@ size_type bytes_as(tuning::engine& engine, const node& a, matrix_form form,
                 rows, options.block_edge != 0 ? options.block_edge : best_edge(engine, a));
         default: break;
     }
-    return dcsr_bytes(filled_rows(rows), a.nnz(), pointer);
+    return dcsr_bytes(rows.filled(), a.nnz(), pointer);
 }
 
-void require_size(const cpu::rows& a, const cpu::slicing& cut, const form_options* options) {
-    require(extent_of(a), cut, cpu::count_places(a, cut), options);
-}
-
-void require_size(const cpu::rows& a, index_type edge, const form_options* options) {
-    require(extent_of(a), edge, cpu::count_blocks(cpu::team(), a, edge), options);
-}
-
-void require_places(const compressed_rows& a, const cpu::slicing& cut, size_type places,
+void require_places(const extent& a, const cpu::slicing& cut, size_type places,
                     const form_options* options) {
-    require(extent_of(a), cut, places, options);
+    require(a, cut.whole ? "ell" : "sell", cpu::sliced_bytes(a.nrows, cut, places),
+            places / cut.height, options);
 }
 
-void require_blocks(const compressed_rows& a, index_type edge, size_type blocks,
+void require_blocks(const extent& a, index_type edge, size_type blocks,
                     const form_options* options) {
-    require(extent_of(a), edge, blocks, options);
+    require(a, "bsr with blocks of " + std::to_string(edge),
+            cpu::bytes_of_blocks(a.nrows, edge, blocks), blocks, options);
 }
 
 }  // namespace clbool::storage

@@ -21,13 +21,21 @@ index_type best_edge(const cpu::rows& a);
 size_type bytes_as(tuning::engine& engine, const node& a, matrix_form form,
                    const form_options& options);
 
-// Throw invalid_argument if sliced ELL or BSR would exceed the options' limit or 32-bit offsets.
-void require_size(const cpu::rows& a, const cpu::slicing& cut, const form_options* options);
-void require_size(const cpu::rows& a, index_type edge, const form_options* options);
-// The same for counted padded entries or blocks.
-void require_places(const compressed_rows& a, const cpu::slicing& cut, size_type places,
+// Shape of a matrix.
+struct extent {
+    template <class Matrix>
+    extent(const Matrix& a) : nrows(a.nrows()), ncols(a.ncols()), nnz(a.nnz()) {}  // implicit
+
+    index_type nrows;
+    index_type ncols;
+    size_type nnz;
+};
+
+// Throw invalid_argument if sliced ELL with so many padded entries, or BSR with so many blocks,
+// would exceed the options' limit or 32-bit offsets.
+void require_places(const extent& a, const cpu::slicing& cut, size_type places,
                     const form_options* options);
-void require_blocks(const compressed_rows& a, index_type edge, size_type blocks,
+void require_blocks(const extent& a, index_type edge, size_type blocks,
                     const form_options* options);
 
 }  // namespace clbool::storage

@@ -19,11 +19,10 @@ namespace {
 
 runtime::program make_program(const tuning::engine& engine, const compressed_rows& a,
                               size_type stride = 1) {
-    auto source = primitives::items_program(engine, "core/storage/rows.cl");
-    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-        .set("LONG", static_cast<std::int64_t>(kLongRow))
-        .set("STRIDE", static_cast<std::int64_t>(stride));
-    return source;
+    return primitives::items_program(engine, "core/storage/rows.cl")
+        .set("A_WIDE", a.rows().pointer_width)
+        .set("LONG", kLongRow)
+        .set("STRIDE", stride);
 }
 
 // The cached partition if it has this stride; else computed, and cached if there is none.

@@ -20,9 +20,7 @@ size_type bytes_of(const device_vector& a) noexcept {
 }
 
 runtime::program make_program(const tuning::engine& on, element_type type) {
-    auto source = primitives::items_program(on, "core/storage/vector.cl");
-    source.set("VALUE", value_code(type));
-    return source;
+    return primitives::items_program(on, "core/storage/vector.cl").set("VALUE", type);
 }
 
 runtime::buffer upload_array(tuning::engine& on, const host_vector_ptr& owner, const void* from,
@@ -333,8 +331,6 @@ device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type 
 size_type bitmap_bytes(index_type size, element_type type) noexcept {
     return device_words_of(size) * sizeof(cl_uint) + size * cpu::value_bytes(type);
 }
-
-std::int64_t value_code(element_type type) noexcept { return static_cast<std::int64_t>(type); }
 
 bool is_seen_by_host(const tuning::engine& on, const vector_node& a) {
     return a.is_known_empty() || a.on_host() != nullptr || on.stream.state().shares_memory();

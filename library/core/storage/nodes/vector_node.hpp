@@ -151,9 +151,6 @@ device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type 
 // Bytes of a bitmap.
 size_type bitmap_bytes(index_type size, element_type type) noexcept;
 
-// VALUE parameter of kernels for this type.
-std::int64_t value_code(element_type type) noexcept;
-
 // Whether the host sees the entries without a transfer.
 bool is_seen_by_host(const tuning::engine& on, const vector_node& a);
 

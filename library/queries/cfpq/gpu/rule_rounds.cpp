@@ -63,13 +63,12 @@ size_type group_of(const engine& on, size_type words) noexcept {
 }
 
 runtime::program source(const engine& on, size_type words, primitives::width w) {
-    runtime::program made("queries/cfpq/rule_rounds.cl");
-    made.set("GROUP", static_cast<std::int64_t>(group_of(on, words)))
-        .set("C_WIDE", primitives::is_wide(w))
+    return runtime::program("queries/cfpq/rule_rounds.cl")
+        .set("GROUP", group_of(on, words))
+        .set("C_WIDE", w)
         .set("FEW", kFew)
         .set("ADDED", kAdded)
         .set("RING", kRing);
-    return made;
 }
 
 // min(rows, resident groups): groups take further rows in a loop.

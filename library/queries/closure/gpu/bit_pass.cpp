@@ -64,7 +64,7 @@ private:
 
     runtime::program source() const {
         runtime::program made("queries/closure/unions.cl");
-        made.set("GROUP", static_cast<std::int64_t>(group()));
+        made.set("GROUP", group());
         return made;
     }
 

@@ -11,9 +11,7 @@
 namespace clbool::operations {
 
 inline runtime::program edges_program(const tuning::engine& on) {
-    runtime::program made("queries/incremental/edges.cl");
-    made.set("GROUP", static_cast<std::int64_t>(on.params.compact.group));
-    return made;
+    return runtime::program("queries/incremental/edges.cl").set("GROUP", on.params.compact.group);
 }
 
 // Upload with capacity max(values, room, 1).

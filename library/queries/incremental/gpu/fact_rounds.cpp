@@ -47,17 +47,13 @@ size_type slots_for(size_type capacity) {
 }
 
 runtime::program source(const engine& on, const char* file) {
-    runtime::program made(file);
-    made.set("GROUP", static_cast<std::int64_t>(on.params.compact.group));
-    return made;
+    return runtime::program(file).set("GROUP", on.params.compact.group);
 }
 
 runtime::program rounds_program() { return runtime::program("queries/incremental/rounds.cl"); }
 
 runtime::program chains_program(const engine& on, bool by_column) {
-    auto made = source(on, "queries/incremental/chains.cl");
-    made.set("COLUMNS", by_column);
-    return made;
+    return source(on, "queries/incremental/chains.cl").set("COLUMNS", by_column);
 }
 
 // Grid for a number of facts that only the device knows (grid-stride loop).
@@ -89,7 +85,7 @@ fact_rounds::known_rows::known_rows(engine& on, const compressed_ptr& rows) : of
     cols = of->cols();
     slots = by_number ? of->nrows() : of->slots();
     missing = of->nrows() - slots;
-    wide = primitives::is_wide(stored.pointer_width);
+    wide = stored.pointer_width == primitives::width::wide;
 }
 
 bool fact_rounds::fit(const engine& on, index_type n, const rules& of, size_type capacity) {

@@ -12,6 +12,7 @@
 #include <queries/closure/cpu/row_schedule.hpp>
 #include <queries/closure/cpu/word_rows.hpp>
 #include <queries/graph/cpu/graph_cases.hpp>
+#include <support/sound_forms.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -79,6 +80,15 @@ cpu::bit_matrix as_bits(const cpu::team& workers, const closure_rows& of,
     return out;
 }
 
+size_type entries_in(const cpu::team& workers, const cpu::bit_view& a) {
+    const auto of_stored = cpu::count_stored(workers, a);
+    size_type sum = 0;
+    for (index_type i = 0; i < a.nrows; ++i) {
+        sum += a.places[i] == cpu::kNoPlace ? 0 : of_stored[a.places[i]];
+    }
+    return sum;
+}
+
 TEST(host_closure, bits) {
     on_every_graph([](const cpu::team& workers, const graph_rows& graph,
                       const coordinates& expected, bool reflexive) {
@@ -86,7 +96,7 @@ TEST(host_closure, bits) {
         const auto bits = as_bits(workers, of);
         const auto made = cpu::over_vertices(workers, graph, cpu::to_rows(workers, bits));
         EXPECT_TRUE(is_made(made, expected));
-        EXPECT_EQ(cpu::count_entries(bits, cpu::count_stored(workers, bits)), expected.nnz());
+        EXPECT_EQ(entries_in(workers, bits), expected.nnz());
     });
 }
 
@@ -166,7 +176,7 @@ void expect_tiles(const cpu::team& workers, const graph_rows& graph, bool reflex
     EXPECT_EQ(tiles.entries(), expected.nnz());
     EXPECT_TRUE(is_made(tiles.of_vertices(workers, graph), expected));
     const auto blocks = tiles.to_blocks(workers, tiles.count_tiles(workers));
-    EXPECT_TRUE(cpu::is_sound(blocks));
+    EXPECT_TRUE(is_sound(blocks));
     EXPECT_TRUE(
         is_made(cpu::over_vertices(workers, graph, cpu::to_rows(workers, blocks)), expected));
     const counted_closure_rows counted(closure_components(workers, graph, reflexive));
@@ -478,7 +488,7 @@ TEST(host_bit_rows, hold_the_same) {
             on_every_view(a, [&](const cpu::team& workers, const cpu::rows& view) {
                 const auto bits = cpu::to_bits(workers, view);
                 EXPECT_TRUE(is_made(cpu::to_rows(workers, bits), a));
-                EXPECT_EQ(cpu::count_entries(bits, cpu::count_stored(workers, bits)), a.nnz());
+                EXPECT_EQ(entries_in(workers, bits), a.nnz());
                 for (std::size_t i = 0; i < a.nnz(); i += 7) {
                     EXPECT_TRUE(bits.view().has(a.rows[i], a.cols[i]));
                 }

@@ -99,8 +99,7 @@ private:
         const auto& of = operands_.of;
         const size_type group = on_.params.bitmap.short_group;
         runtime::program source("core/operations/spgemm/short_rows.cl");
-        source.set("GROUP", static_cast<std::int64_t>(group))
-            .set("TINY", static_cast<std::int64_t>(kShortRow));
+        source.set("GROUP", group).set("TINY", kShortRow);
         launch(set_widths(source, of, out), kernel, runtime::range::items(rows_.slots, group),
                of.a->rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{rows_.slots},
                rows_.weights, targets...);
@@ -111,8 +110,7 @@ private:
                          const Targets&... targets) {
         auto source =
             word_program("core/operations/spgemm/network_rows.cl", operands_, run.group, out);
-        source.set("SIZE", static_cast<std::int64_t>(run.most_weight))
-            .set("TEAM", static_cast<std::int64_t>(std::min<size_type>(run.group, 16)));
+        source.set("SIZE", run.most_weight).set("TEAM", std::min<size_type>(run.group, 16));
         launch(source, kernel, runtime::range::items(run.count, run.group), order_, run.first,
                run.count, operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
                operands_.items, targets...);
@@ -123,7 +121,7 @@ private:
                        const Targets&... targets) {
         auto source =
             word_program("core/operations/spgemm/word_hash.cl", operands_, run.group, out);
-        source.set("PER", static_cast<std::int64_t>(run.per));
+        source.set("PER", run.per);
         const size_type rows = run.group / run.lanes;
         launch(source, kernel, runtime::range::groups((run.count + rows - 1) / rows, run.group),
                order_, run.first, run.count, static_cast<cl_uint>(run.lanes),
@@ -173,7 +171,7 @@ private:
         auto source =
             word_program("core/operations/spgemm/giant_rows.cl", operands_, run.group, out);
         if (hidden_ != nullptr) {
-            source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden_->rows.pointer_width));
+            source.set("MASKED", 1).set("M_WIDE", hidden_->rows.pointer_width);
         }
         return source;
     }
@@ -199,14 +197,6 @@ private:
     } giants_;
     runtime::buffer counts_;  // columns per slot of rows counted in global memory
 };
-
-compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
-    const size_block sizes(on);
-    const auto filled = primitives::select_filled(on, a.rows(), a.rows().pointer_width, sizes, 0);
-    const auto count = static_cast<index_type>(sizes.read(on).total[0]);
-    return storage::drop_empty_rows(on, a.nrows(), a.ncols(), filled, a.rows(), count, a.cols(),
-                                    a.nnz());
-}
 
 // One product, symbolic and numeric pass.
 class bitmap_product {
@@ -248,7 +238,7 @@ public:
         }
         auto product = counted.result.finish(on_, nrows_, ncols_, found, cols);
         const bool emptied = found.most[0] != 0 && costs_.rows[0] == 0;
-        return emptied && product->named() ? drop_empty_rows(on_, *product) : product;
+        return emptied && product->named() ? storage::drop_empty_rows(on_, *product) : product;
     }
 
 private:

@@ -37,8 +37,7 @@ word_operands compress(engine& on, const product_operands& operands) {
                         on.stream.allocate<cl_ulong>(b.nnz())};
     const size_type group = on.params.elementwise.group;
     runtime::program source("core/operations/spgemm/compress.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("B_WIDE", primitives::is_wide(operands.b_width));
+    source.set("GROUP", group).set("B_WIDE", operands.b_width);
     const size_type most_long = b.nnz() / kLongRow;
     const auto long_rows = on.stream.allocate<index_type>(most_long + 1);
     const auto long_count = on.stream.allocate<cl_uint>(1);
@@ -47,7 +46,7 @@ word_operands compress(engine& on, const product_operands& operands) {
                      operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans,
                      long_count, long_rows);
     const size_type long_group = on.params.full_group;
-    source.set("GROUP", static_cast<std::int64_t>(long_group));
+    source.set("GROUP", long_group);
     on.stream.launch(source, "compress_long_rows",
                      runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
                      operands.b_pointers, b.cols(), words.items, words.spans, long_count,
@@ -58,8 +57,7 @@ word_operands compress(engine& on, const product_operands& operands) {
 runtime::program word_program(const char* file, const word_operands& operands, size_type group,
                               width out) {
     runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("COMPRESSED", operands.compressed ? 1 : 0);
+    source.set("GROUP", group).set("COMPRESSED", operands.compressed);
     return set_widths(source, operands.of, out);
 }
 
@@ -68,7 +66,7 @@ namespace {
 runtime::program make_program(const engine& on, const word_operands& operands, const binning& bins,
                               size_type group) {
     auto source = word_program("core/operations/spgemm/weigh.cl", operands, group, width::narrow);
-    source.set("ITEMS", static_cast<std::int64_t>(on.params.bitmap.weigh_rows));
+    source.set("ITEMS", on.params.bitmap.weigh_rows);
     return primitives::set_binning(source, bins);
 }
 

@@ -122,8 +122,7 @@ private:
     runtime::program program() const {
         auto source =
             primitives::tiled_program("core/operations/spgemm/mask_hits.cl", on_.params.compact);
-        source.set("A_WIDE", primitives::is_wide(mask_->rows().pointer_width))
-            .set("C_WIDE", primitives::is_wide(hits_.rank_width));
+        source.set("A_WIDE", mask_->rows().pointer_width).set("C_WIDE", hits_.rank_width);
         return source;
     }
 

@@ -52,13 +52,12 @@ row_pairs::row_pairs(engine& on, const product_operands& operands, bool search,
       units_(most_units(*operands.a, mask, group_)) {}
 
 runtime::program row_pairs::program(const char* file) const {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(group_))
+    return runtime::program(file)
+        .set("GROUP", group_)
         .set("MOST", size_block::kMost)
-        .set("A_WIDE", primitives::is_wide(rows_.pointer_width))
-        .set("B_WIDE", primitives::is_wide(operands_.b_width))
-        .set("M_WIDE", primitives::is_wide(mask_.rows().pointer_width));
-    return source;
+        .set("A_WIDE", rows_.pointer_width)
+        .set("B_WIDE", operands_.b_width)
+        .set("M_WIDE", mask_.rows().pointer_width);
 }
 
 template <class... More>
