@@ -120,6 +120,11 @@ clbool_status clbool_context_device(const clbool_context* on, clbool_devices** o
     });
 }
 
+clbool_status clbool_context_kernel_class(const clbool_context* on, char** text) {
+    return call("clbool_context_kernel_class",
+                [&] { give_text(text, get(on, "on")->device.kernel_class()); });
+}
+
 clbool_status clbool_context_profile(clbool_context* on, clbool_profile* out) {
     return call("clbool_context_profile", [&] {
         const auto from = get(on, "on");

@@ -51,6 +51,9 @@ TEST(c_contexts, know_their_device) {
     clbool_device_info info = CLBOOL_DEVICE_INFO_INIT;
     expect_ok(clbool_devices_info(device, 0, &info));
     EXPECT_EQ(info.type, CLBOOL_DEVICE_HOST);
+    owned<char> kernels;
+    expect_ok(clbool_context_kernel_class(on, kernels.put()));
+    EXPECT_STREQ(kernels, "host");
 }
 
 TEST(c_contexts, a_fork_goes_on_without_its_origin) {
