@@ -222,10 +222,55 @@ typedef CLBOOL_ENUM(clbool_memory){
     CLBOOL_MEMORY_DERIVED = 1 /**< further forms that matrices keep for later operations */
 } clbool_memory;
 
+/** What an event is about; see clbool::observer. */
+typedef CLBOOL_ENUM(clbool_event_kind){
+    CLBOOL_EVENT_OPERATION = 0,  /**< an operation begins: its name, its operands as detail */
+    CLBOOL_EVENT_LAUNCH = 1,     /**< a kernel was enqueued: its name, work-items and group */
+    CLBOOL_EVENT_PROGRAM = 2,    /**< a program is ready: its name, from disk or not, seconds */
+    CLBOOL_EVENT_ALLOCATION = 3, /**< the driver gave bytes, or got them back (below 0) */
+    CLBOOL_EVENT_WARNING = 4,    /**< something was ignored, as detail says */
+    CLBOOL_EVENT_TIMED = 5,      /**< with profiling: where time went, by name, begin and end */
+    CLBOOL_EVENT_REPORT = 6      /**< an operation is over: as detail the lines of explain */
+} clbool_event_kind;
+
+/** Who was at work. */
+typedef CLBOOL_ENUM(clbool_timed_place){
+    CLBOOL_TIMED_CALL = 0,    /**< the host, in a call of the driver */
+    CLBOOL_TIMED_KERNEL = 1,  /**< the device */
+    CLBOOL_TIMED_TRANSFER = 2 /**< the device, filling, copying, reading or writing memory */
+} clbool_timed_place;
+
+/** Something that happened; members that its kind does not have are 0 or null. */
+typedef struct clbool_event {
+    size_t struct_size;       /**< bytes of the library's structure */
+    clbool_event_kind kind;   /**< what it is about */
+    clbool_timed_place place; /**< who was at work */
+    const char* name;         /**< of an operation, a kernel, a program, or a call of the driver */
+    const char* detail;       /**< more words */
+    uint64_t global_size;     /**< work-items */
+    uint64_t local_size;      /**< work-items in a group */
+    int64_t bytes;            /**< of a buffer */
+    double seconds;           /**< that a program took */
+    int64_t began;            /**< nanoseconds by a clock of the process that is never set */
+    int64_t ended;            /**< the same */
+    int32_t from_disk;        /**< flag: a program was loaded and not compiled */
+    int32_t reserved;         /**< 0 */
+} clbool_event;
+
+/** Called for each event, on the thread that uses the context or one of its forks; threads may do
+ * so at the same time. It must not call the library, and texts are its only until it returns. */
+typedef void (*clbool_on_event)(const clbool_event* event, void* user_data);
+
 /** Opens a device; `spec` as for clbool_devices_select(), `options` null or set up. */
 CLBOOL_API clbool_status clbool_context_create(const char* spec,
                                                const clbool_context_options* options,
                                                clbool_context** out);
+/** The same, and tells `on_event` what happens on it and on its forks, with `user_data`, for as
+ * long as there is one of them; reports, which take time to write, if `reports` is true. */
+CLBOOL_API clbool_status clbool_context_create_observed(const char* spec,
+                                                        const clbool_context_options* options,
+                                                        clbool_on_event on_event, void* user_data,
+                                                        bool reports, clbool_context** out);
 /** A stream of its own on the same device, for another thread; see clbool::context::fork. */
 CLBOOL_API clbool_status clbool_context_fork(const clbool_context* on, clbool_context** out);
 /** Waits until everything enqueued here is done. */
