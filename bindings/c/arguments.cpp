@@ -30,6 +30,7 @@ std::vector<std::string> copied_texts(const char* const* first, size_type count,
                                       const char* argument) {
     array(first, count, argument);
     std::vector<std::string> texts;
+    texts.reserve(count);
     for (size_type i = 0; i < count; ++i) {
         texts.emplace_back(&required(first[i], argument));
     }

@@ -32,6 +32,7 @@ std::vector<unknown_label> unknown_to(const std::vector<std::string>& labels,
 std::vector<std::string> column_of(const std::vector<unknown_label>& labels,
                                    std::string unknown_label::*which) {
     std::vector<std::string> texts;
+    texts.reserve(labels.size());
     for (const unknown_label& each : labels) {
         texts.push_back(each.*which);
     }

@@ -4,6 +4,7 @@
 #include <bindings/c/errors.hpp>
 #include <bindings/c/queries/labels.hpp>
 #include <bindings/c/queries/options.hpp>
+#include <bindings/c/structures.hpp>
 #include <bindings/c/vector_values.hpp>
 
 #include <optional>
@@ -21,6 +22,7 @@ std::vector<held<matrix>> outputs_of(clbool_matrix* const* first, std::size_t co
         throw invalid_argument("count is 0, expected nonterminals");
     }
     std::vector<held<matrix>> outputs;
+    outputs.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
         outputs.push_back(get(first[i], "out"));
     }
@@ -60,6 +62,7 @@ std::vector<path_step> steps_of(const std::vector<walk_edge>& walk, const path_a
 walk_list walks_of(const std::vector<std::vector<walk_edge>>& found,
                    const path_automaton& automaton, const labelled_graph& graph) {
     walk_list list;
+    list.walks.reserve(found.size());
     for (const std::vector<walk_edge>& walk : found) {
         list.walks.push_back(steps_of(walk, automaton, graph));
     }

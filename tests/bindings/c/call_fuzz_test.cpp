@@ -141,11 +141,18 @@ clbool_status make_matrix(handle_pool& pool) {
     return status;
 }
 
+void look_at(const clbool_event* event, void* /*user_data*/) {
+    EXPECT_EQ(event->struct_size, sizeof(clbool_event));
+}
+
 clbool_status make_context(handle_pool& pool) {
     clbool_context* made = nullptr;
     clbool_context_options options = CLBOOL_CONTEXT_OPTIONS_INIT;
     options.explain = pool.chance(50) ? 1 : 0;
-    const auto status = clbool_context_create("host", &options, &made);
+    const auto status = pool.chance(50)
+                            ? clbool_context_create("host", &options, &made)
+                            : clbool_context_create_observed("host", &options, &look_at, nullptr,
+                                                             pool.chance(50), &made);
     pool.keep(status, made);
     return status;
 }
@@ -615,10 +622,10 @@ clbool_status follow_matrix(handle_pool& pool) {
 }
 
 clbool_status multiply_changing(handle_pool& pool) {
-    const clbool_descriptor desc = any_descriptor(pool);
     clbool_context* const on = pool.pick<clbool_context>();
     clbool_delta_matrix* const a = pool.pick<clbool_delta_matrix>();
     if (pool.chance(50)) {
+        const clbool_descriptor desc = any_descriptor(pool);
         return clbool_delta_matrix_mxm(on, pool.pick<clbool_matrix>(), a,
                                        pool.pick<clbool_matrix>(), pool.chance(50), &desc);
     }
