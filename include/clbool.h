@@ -99,6 +99,16 @@ CLBOOL_API const char* clbool_version(void);
  * @return ::CLBOOL_INVALID_HANDLE for text that is not the library's or was freed */
 CLBOOL_API clbool_status clbool_string_free(char* text);
 
+/** A list of texts, such as labels. */
+typedef struct clbool_texts clbool_texts;
+
+/** How many texts the list has. */
+CLBOOL_API clbool_status clbool_texts_count(const clbool_texts* list, size_t* count);
+/** The text at this place of the list. */
+CLBOOL_API clbool_status clbool_texts_get(const clbool_texts* list, size_t index, char** text);
+/** Frees a list; texts that were taken from it stay. */
+CLBOOL_API clbool_status clbool_texts_free(clbool_texts* list);
+
 /** @} */
 /** @name Devices
  * @{ */
@@ -212,10 +222,55 @@ typedef CLBOOL_ENUM(clbool_memory){
     CLBOOL_MEMORY_DERIVED = 1 /**< further forms that matrices keep for later operations */
 } clbool_memory;
 
+/** What an event is about; see clbool::observer. */
+typedef CLBOOL_ENUM(clbool_event_kind){
+    CLBOOL_EVENT_OPERATION = 0,  /**< an operation begins: its name, its operands as detail */
+    CLBOOL_EVENT_LAUNCH = 1,     /**< a kernel was enqueued: its name, work-items and group */
+    CLBOOL_EVENT_PROGRAM = 2,    /**< a program is ready: its name, from disk or not, seconds */
+    CLBOOL_EVENT_ALLOCATION = 3, /**< the driver gave bytes, or got them back (below 0) */
+    CLBOOL_EVENT_WARNING = 4,    /**< something was ignored, as detail says */
+    CLBOOL_EVENT_TIMED = 5,      /**< with profiling: where time went, by name, begin and end */
+    CLBOOL_EVENT_REPORT = 6      /**< an operation is over: as detail the lines of explain */
+} clbool_event_kind;
+
+/** Who was at work. */
+typedef CLBOOL_ENUM(clbool_timed_place){
+    CLBOOL_TIMED_CALL = 0,    /**< the host, in a call of the driver */
+    CLBOOL_TIMED_KERNEL = 1,  /**< the device */
+    CLBOOL_TIMED_TRANSFER = 2 /**< the device, filling, copying, reading or writing memory */
+} clbool_timed_place;
+
+/** Something that happened; members that its kind does not have are 0 or null. */
+typedef struct clbool_event {
+    size_t struct_size;       /**< bytes of the library's structure */
+    clbool_event_kind kind;   /**< what it is about */
+    clbool_timed_place place; /**< who was at work */
+    const char* name;         /**< of an operation, a kernel, a program, or a call of the driver */
+    const char* detail;       /**< more words */
+    uint64_t global_size;     /**< work-items */
+    uint64_t local_size;      /**< work-items in a group */
+    int64_t bytes;            /**< of a buffer */
+    double seconds;           /**< that a program took */
+    int64_t began;            /**< nanoseconds by a clock of the process that is never set */
+    int64_t ended;            /**< the same */
+    int32_t from_disk;        /**< flag: a program was loaded and not compiled */
+    int32_t reserved;         /**< 0 */
+} clbool_event;
+
+/** Called for each event, on the thread that uses the context or one of its forks; threads may do
+ * so at the same time. It must not call the library, and texts are its only until it returns. */
+typedef void (*clbool_on_event)(const clbool_event* event, void* user_data);
+
 /** Opens a device; `spec` as for clbool_devices_select(), `options` null or set up. */
 CLBOOL_API clbool_status clbool_context_create(const char* spec,
                                                const clbool_context_options* options,
                                                clbool_context** out);
+/** The same, and tells `on_event` what happens on it and on its forks, with `user_data`, for as
+ * long as there is one of them; reports, which take time to write, if `reports` is true. */
+CLBOOL_API clbool_status clbool_context_create_observed(const char* spec,
+                                                        const clbool_context_options* options,
+                                                        clbool_on_event on_event, void* user_data,
+                                                        bool reports, clbool_context** out);
 /** A stream of its own on the same device, for another thread; see clbool::context::fork. */
 CLBOOL_API clbool_status clbool_context_fork(const clbool_context* on, clbool_context** out);
 /** Waits until everything enqueued here is done. */
@@ -231,6 +286,8 @@ CLBOOL_API clbool_status clbool_context_let_go(clbool_context* on, clbool_memory
 CLBOOL_API clbool_status clbool_context_warm_up(clbool_context* on);
 /** A list of the one device that it runs on. */
 CLBOOL_API clbool_status clbool_context_device(const clbool_context* on, clbool_devices** out);
+/** "gpu", "cpu" or "host": which family of kernels and parameters is in use. */
+CLBOOL_API clbool_status clbool_context_kernel_class(const clbool_context* on, char** text);
 /** Counters and memory; waits for the device if profiling is on. */
 CLBOOL_API clbool_status clbool_context_profile(clbool_context* on, clbool_profile* out);
 /** Times of kernels as a table, with profiling: a line for each, of its name, calls, and
@@ -278,7 +335,8 @@ typedef CLBOOL_ENUM(clbool_matrix_form){
 /** Files of matrices. */
 typedef CLBOOL_ENUM(clbool_matrix_file){
     CLBOOL_FILE_MATRIX_MARKET = 0, /**< coordinate pattern general, sorted, from 1 on */
-    CLBOOL_FILE_SERIALIZED = 1     /**< the bytes of clbool_matrix_serialize() */
+    CLBOOL_FILE_SERIALIZED = 1,    /**< the bytes of clbool_matrix_serialize() */
+    CLBOOL_FILE_DOT = 2 /**< a graph for GraphViz, to be written alone; see clbool::io::write_dot */
 } clbool_matrix_file;
 
 /** How a Matrix Market file is read. */
@@ -291,6 +349,20 @@ typedef struct clbool_load_options {
 /** To begin a clbool_load_options with. */
 #define CLBOOL_LOAD_OPTIONS_INIT \
     { sizeof(clbool_load_options), 0, 0 }
+
+/** How forms are made that can be made in more than one way; see clbool::form_options. */
+typedef struct clbool_form_options {
+    size_t struct_size;    /**< bytes of the caller's structure */
+    uint32_t slice_height; /**< of ::CLBOOL_FORM_SELL: rows of a slice: 4, 8, 16, 32 or 64 */
+    uint32_t sort_window;  /**< of ::CLBOOL_FORM_SELL: rows that are sorted by length; 0: none */
+    uint32_t block_edge;   /**< of ::CLBOOL_FORM_BSR: rows of a block, as above; 0: the best */
+    int32_t reserved;      /**< 0 */
+    uint64_t max_bytes;    /**< forms with padding that take more are refused; 0: by entries */
+} clbool_form_options;
+
+/** To begin a clbool_form_options with. */
+#define CLBOOL_FORM_OPTIONS_INIT \
+    { sizeof(clbool_form_options), 32, 1024, 0, 0, 0 }
 
 /** An empty matrix of this shape, which fits any context. 0 × 0 does for one that is only written
  * to: it takes the shape of the result. */
@@ -327,6 +399,17 @@ CLBOOL_API clbool_status clbool_matrix_nvals(const clbool_matrix* a, uint64_t* n
 CLBOOL_API clbool_status clbool_matrix_to_coordinates(clbool_context* on, const clbool_matrix* a,
                                                       uint64_t capacity, uint32_t* rows,
                                                       uint32_t* cols);
+/** Writes row and column of each entry of the rows from `first` to `last` - 1, sorted, to arrays
+ * with room for `capacity` elements, and to `count` how many they are. A null array is left out;
+ * without both there need be no room. */
+CLBOOL_API clbool_status clbool_matrix_read_rows(clbool_context* on, const clbool_matrix* a,
+                                                 uint32_t first, uint32_t last, uint64_t capacity,
+                                                 uint32_t* rows, uint32_t* cols, uint64_t* count);
+/** Writes these rows as bits: bit j % 64 of word j / 64 of a row is its column j. Each row takes
+ * ncols / 64 words, rounded up; `words` has room for `capacity` of them. */
+CLBOOL_API clbool_status clbool_matrix_read_bits(clbool_context* on, const clbool_matrix* a,
+                                                 uint32_t first, uint32_t last, uint64_t capacity,
+                                                 uint64_t* words);
 /** Writes compressed rows: nrows + 1 pointers, and columns to an array with room for `capacity`. A
  * null array is left out. */
 CLBOOL_API clbool_status clbool_matrix_to_csr(clbool_context* on, const clbool_matrix* a,
@@ -359,6 +442,15 @@ CLBOOL_API clbool_status clbool_matrix_form_of(const clbool_matrix* a, clbool_ma
 /** Holds the entries in another form; see clbool::matrix::to. */
 CLBOOL_API clbool_status clbool_matrix_convert(clbool_context* on, clbool_matrix* a,
                                                clbool_matrix_form form);
+/** The same with options, which may be null. */
+CLBOOL_API clbool_status clbool_matrix_convert_with(clbool_context* on, clbool_matrix* a,
+                                                    clbool_matrix_form form,
+                                                    const clbool_form_options* options);
+/** Bytes that the matrix takes in a form, which is not made. `options` may be null. */
+CLBOOL_API clbool_status clbool_matrix_form_bytes(clbool_context* on, const clbool_matrix* a,
+                                                  clbool_matrix_form form,
+                                                  const clbool_form_options* options,
+                                                  uint64_t* bytes);
 /** Waits until the matrix is computed. */
 CLBOOL_API clbool_status clbool_matrix_wait(clbool_context* on, const clbool_matrix* a);
 
@@ -378,6 +470,9 @@ CLBOOL_API clbool_status clbool_matrix_load(clbool_context* on, const char* path
 /** Writes a file, which appears whole or not at all. */
 CLBOOL_API clbool_status clbool_matrix_save(clbool_context* on, const clbool_matrix* a,
                                             const char* path, clbool_matrix_file kind);
+/** Removes the temporary files of all writes in progress: for handlers of signals that end the
+ * program. It may be called from one. See clbool::io::remove_unfinished_files. */
+CLBOOL_API void clbool_remove_unfinished_files(void);
 
 /** @} */
 /** @name Operations on matrices
@@ -583,6 +678,15 @@ CLBOOL_API clbool_status clbool_assign(clbool_context* on, clbool_matrix* out,
 CLBOOL_API clbool_status clbool_assign_value(clbool_context* on, clbool_matrix* out, bool value,
                                              const clbool_indices* rows, const clbool_indices* cols,
                                              const clbool_descriptor* desc);
+/** Row `row` of `out`: a has one row, and so has the mask; nothing is changed beyond the row. */
+CLBOOL_API clbool_status clbool_assign_row(clbool_context* on, clbool_matrix* out,
+                                           const clbool_matrix* a, uint32_t row,
+                                           const clbool_indices* cols,
+                                           const clbool_descriptor* desc);
+/** Column `col` of `out`: a has one column, and so has the mask; nothing is changed beyond it. */
+CLBOOL_API clbool_status clbool_assign_col(clbool_context* on, clbool_matrix* out,
+                                           const clbool_matrix* a, const clbool_indices* rows,
+                                           uint32_t col, const clbool_descriptor* desc);
 /** The entries of a in certain places. */
 CLBOOL_API clbool_status clbool_select(clbool_context* on, clbool_matrix* out,
                                        const clbool_matrix* a, const clbool_selector* places,
@@ -599,6 +703,12 @@ CLBOOL_API clbool_status clbool_diagonal_of(clbool_context* on, clbool_matrix* o
 CLBOOL_API clbool_status clbool_concat(clbool_context* on, clbool_matrix* out,
                                        const clbool_matrix* const* tiles, size_t tile_rows,
                                        size_t tile_cols);
+/** The tiles of a matrix with these numbers of rows and columns: new matrices, row by row in
+ * `tiles`, which has room for tile_rows · tile_cols handles. All of them are made, or none. */
+CLBOOL_API clbool_status clbool_split(clbool_context* on, const clbool_matrix* a,
+                                      const uint32_t* row_sizes, size_t tile_rows,
+                                      const uint32_t* col_sizes, size_t tile_cols,
+                                      clbool_matrix** tiles);
 /** A number, without making the matrix that it is about. Masks are for products. */
 CLBOOL_API clbool_status clbool_count(clbool_context* on, clbool_count_of what,
                                       const clbool_matrix* a, const clbool_matrix* b,
@@ -944,8 +1054,9 @@ CLBOOL_API clbool_status clbool_k_hop_counts(clbool_context* on, const clbool_ma
 /** @} */
 
 /** @name Labelled graphs and path queries
- * Rules and costs: graph.hpp, io.hpp, grammar.hpp, context_free_queries.hpp, cfpq_paths.hpp,
- * regular.hpp and regular_queries.hpp.
+ * Rules and costs: graph.hpp, dynamic_graph.hpp, io.hpp, grammar.hpp, context_free_queries.hpp,
+ * cfpq_paths.hpp, regular.hpp, regular_queries.hpp and query_warnings.hpp. Cursors and lists of
+ * paths are for one thread at a time.
  * @{ */
 
 /** A directed graph with labelled edges and named vertices, in the host's memory. */
@@ -960,6 +1071,13 @@ typedef struct clbool_rpq clbool_rpq;
 typedef struct clbool_paths clbool_paths;
 /** A path of a graph, step by step. */
 typedef struct clbool_path clbool_path;
+/** Paths that are taken one by one. */
+typedef struct clbool_path_list clbool_path_list;
+/** Answers of a query piece by piece, by source. */
+typedef struct clbool_cursor clbool_cursor;
+/** A labelled graph that is on a device already, and does not change: one that is made of matrices,
+ * or a dynamic graph as it was at one time. */
+typedef struct clbool_snapshot clbool_snapshot;
 
 /** The format of a file of a labelled graph; see clbool::io::graph_format. */
 typedef CLBOOL_ENUM(clbool_graph_format){
@@ -969,7 +1087,8 @@ typedef CLBOOL_ENUM(clbool_graph_format){
     CLBOOL_GRAPH_G = 3,            /**< `src dst label [index]` */
     CLBOOL_GRAPH_NT = 4,           /**< N-Triples */
     CLBOOL_GRAPH_TTL = 5,          /**< Turtle */
-    CLBOOL_GRAPH_MTX = 6           /**< a folder of matrices */
+    CLBOOL_GRAPH_MTX = 6,          /**< a folder of matrices */
+    CLBOOL_GRAPH_DOT = 7 /**< a picture by GraphViz, to be written alone; clbool::io::write_dot */
 } clbool_graph_format;
 
 /** Which of many paths is found. */
@@ -977,6 +1096,12 @@ typedef CLBOOL_ENUM(clbool_path_choice){
     CLBOOL_LEAST_HEIGHT = 0, /**< one with a derivation of least height */
     CLBOOL_FEWEST_EDGES = 1  /**< one with the fewest edges */
 } clbool_path_choice;
+
+/** Which symbols of a grammar. */
+typedef CLBOOL_ENUM(clbool_symbols){
+    CLBOOL_SYMBOLS_NONTERMINALS = 0, /**< those that stand on a left side */
+    CLBOOL_SYMBOLS_TERMINALS = 1     /**< those that do not: labels */
+} clbool_symbols;
 
 /** A graph without edges, of so many vertices, which are called by their numbers. */
 CLBOOL_API clbool_status clbool_graph_create(uint32_t vertices, clbool_graph** out);
@@ -986,6 +1111,10 @@ CLBOOL_API clbool_status clbool_graph_load(const char* path, clbool_graph_format
 /** Writes a graph that clbool_graph_load() gives back. */
 CLBOOL_API clbool_status clbool_graph_save(const clbool_graph* graph, const char* path,
                                            clbool_graph_format format);
+/** Writes an answer as lines `src<TAB>dst` with the names of the graph's vertices; see
+ * clbool::io::write_pairs. */
+CLBOOL_API clbool_status clbool_graph_save_pairs(clbool_context* on, const clbool_graph* graph,
+                                                 const clbool_matrix* pairs, const char* path);
 /** Adds `count` edges by the names of their vertices, and the vertices that are not there yet. If
  * memory runs out, some of them may be there. */
 CLBOOL_API clbool_status clbool_graph_add_edges(clbool_graph* graph, const char* const* sources,
@@ -1026,18 +1155,86 @@ CLBOOL_API clbool_status clbool_grammar_load(const char* path, const char* start
  * for the empty word. */
 CLBOOL_API clbool_status clbool_grammar_add(clbool_grammar* grammar, const char* left,
                                             const char* right);
+/** The start symbol. */
+CLBOOL_API clbool_status clbool_grammar_start(const clbool_grammar* grammar, char** text);
+/** Whether symbols that end in `_i` are families. */
+CLBOOL_API clbool_status clbool_grammar_indexed(const clbool_grammar* grammar, bool* indexed);
+/** Symbols of the grammar, each once, in the order in which they first appear. */
+CLBOOL_API clbool_status clbool_grammar_symbols(const clbool_grammar* grammar, clbool_symbols which,
+                                                clbool_texts** out);
 /** Frees a grammar. */
 CLBOOL_API clbool_status clbool_grammar_free(clbool_grammar* grammar);
+
+/** A snapshot of so many vertices with the entries of `count` matrices as edges, each with the
+ * label at its place of `labels`. They share their storage. */
+CLBOOL_API clbool_status clbool_snapshot_create(uint32_t vertices, const char* const* labels,
+                                                const clbool_matrix* const* edges, size_t count,
+                                                clbool_snapshot** out);
+/** Number of vertices. */
+CLBOOL_API clbool_status clbool_snapshot_vertices(const clbool_snapshot* snapshot,
+                                                  uint32_t* vertices);
+/** Number of edges over all labels; may wait for the device. */
+CLBOOL_API clbool_status clbool_snapshot_edges(const clbool_snapshot* snapshot, uint64_t* edges);
+/** The labels that have edges, sorted. */
+CLBOOL_API clbool_status clbool_snapshot_labels(const clbool_snapshot* snapshot,
+                                                clbool_texts** out);
+/** Whether nothing changed between two snapshots: they have the same matrices. */
+CLBOOL_API clbool_status clbool_snapshot_same_as(const clbool_snapshot* a, const clbool_snapshot* b,
+                                                 bool* same);
+/** The edges of a label, as clbool_graph_relation(). */
+CLBOOL_API clbool_status clbool_snapshot_relation(clbool_context* on,
+                                                  const clbool_snapshot* snapshot,
+                                                  const char* label, clbool_matrix** out);
+/** The labels and edges, read back. Vertices are called by their numbers. */
+CLBOOL_API clbool_status clbool_snapshot_to_graph(clbool_context* on,
+                                                  const clbool_snapshot* snapshot,
+                                                  clbool_graph** out);
+/** Frees a snapshot. */
+CLBOOL_API clbool_status clbool_snapshot_free(clbool_snapshot* snapshot);
+
+/** The labels that a query names, by a grammar or by a property path, and a graph or a snapshot
+ * lacks: they are probably misspelled. One of graph and snapshot is null, and one of grammar and
+ * expression. `similar`, unless it is null, becomes a list of as many texts: labels of the graph
+ * that may be meant, or empty ones. See clbool::unknown_labels. */
+CLBOOL_API clbool_status clbool_unknown_labels(const clbool_graph* graph,
+                                               const clbool_snapshot* snapshot,
+                                               const clbool_grammar* grammar,
+                                               const char* expression, clbool_texts** names,
+                                               clbool_texts** similar);
+/** The nonterminals that derive no word over the labels of a graph or a snapshot, of which one is
+ * null: no pair will be found for them. See clbool::unproductive_symbols. */
+CLBOOL_API clbool_status clbool_unproductive_symbols(const clbool_graph* graph,
+                                                     const clbool_snapshot* snapshot,
+                                                     const clbool_grammar* grammar,
+                                                     clbool_texts** out);
 
 /** Prepares a query; neither graph nor grammar need be kept, and later changes do not matter. */
 CLBOOL_API clbool_status clbool_cfpq_create(clbool_context* on, const clbool_graph* graph,
                                             const clbool_grammar* grammar, clbool_cfpq** out);
+/** The same over a graph that is on the device already. Families of the grammar are those that its
+ * labels have. */
+CLBOOL_API clbool_status clbool_cfpq_from_snapshot(clbool_context* on,
+                                                   const clbool_snapshot* snapshot,
+                                                   const clbool_grammar* grammar,
+                                                   clbool_cfpq** out);
 /** `out` becomes the pairs (u, v) of which a path from u to v spells a word of this nonterminal;
  * null is the start symbol. `options` and `result` may be null. */
 CLBOOL_API clbool_status clbool_cfpq_run(clbool_context* on, const clbool_cfpq* query,
                                          const char* nonterminal, clbool_matrix* out,
                                          const clbool_query_options* options,
                                          clbool_query_result* result);
+/** The same for `count` nonterminals at once, each with a matrix at its place of `out`. */
+CLBOOL_API clbool_status clbool_cfpq_run_many(clbool_context* on, const clbool_cfpq* query,
+                                              const char* const* nonterminals,
+                                              clbool_matrix* const* out, size_t count,
+                                              const clbool_query_options* options,
+                                              clbool_query_result* result);
+/** Answers of the query piece by piece: one for every `at_a_time` sources, which ascend. The piece
+ * in which the number of pairs reaches `limit` is the last one. What `options` says is kept; what
+ * clbool_query_options::user_data points to must outlive the cursor. The query need not. */
+CLBOOL_API clbool_status clbool_cfpq_cursor(const clbool_cfpq* query, const char* nonterminal,
+                                            const clbool_query_options* options, uint64_t at_a_time,
+                                            uint64_t limit, clbool_cursor** out);
 /** Frees a query. */
 CLBOOL_API clbool_status clbool_cfpq_free(clbool_cfpq* query);
 
@@ -1049,17 +1246,38 @@ CLBOOL_API clbool_status clbool_paths_create(const clbool_graph* graph,
 CLBOOL_API clbool_status clbool_paths_find(clbool_paths* paths, const char* nonterminal,
                                            uint32_t source, uint32_t target,
                                            clbool_path_choice choice, clbool_path** out);
+/** All such paths of at most `longest` edges, each once, shorter ones first. Each is made when it
+ * is asked for. The list and what finds paths are for the same thread at a time. */
+CLBOOL_API clbool_status clbool_paths_all(clbool_paths* paths, const char* nonterminal,
+                                          uint32_t source, uint32_t target, uint64_t longest,
+                                          clbool_path_list** out);
 /** Frees what finds paths. */
 CLBOOL_API clbool_status clbool_paths_free(clbool_paths* paths);
 
 /** Prepares a query by a property path over the graph's labels. */
 CLBOOL_API clbool_status clbool_rpq_create(clbool_context* on, const clbool_graph* graph,
                                            const char* expression, clbool_rpq** out);
+/** The same over a graph that is on the device already. */
+CLBOOL_API clbool_status clbool_rpq_from_snapshot(clbool_context* on,
+                                                  const clbool_snapshot* snapshot,
+                                                  const char* expression, clbool_rpq** out);
 /** `out` becomes the pairs that are joined by a walk which the expression describes. `options` and
  * `result` may be null. */
 CLBOOL_API clbool_status clbool_rpq_run(clbool_context* on, const clbool_rpq* query,
                                         clbool_matrix* out, const clbool_query_options* options,
                                         clbool_query_result* result);
+/** The same with the length of a shortest walk for each pair: a vector of `uint32_t` with a value
+ * for each entry of `out`, in the order of clbool_matrix_to_coordinates(). There may be at most
+ * UINT32_MAX pairs. */
+CLBOOL_API clbool_status clbool_rpq_lengths(clbool_context* on, const clbool_rpq* query,
+                                            clbool_matrix* out, clbool_vector** lengths,
+                                            const clbool_query_options* options,
+                                            clbool_query_result* result);
+/** Answers of the query piece by piece, as clbool_cfpq_cursor(); `lengths` says that they are to
+ * have the lengths of walks. */
+CLBOOL_API clbool_status clbool_rpq_cursor(const clbool_rpq* query,
+                                           const clbool_query_options* options, uint64_t at_a_time,
+                                           uint64_t limit, bool lengths, clbool_cursor** out);
 /** The number of these pairs, which are not kept. */
 CLBOOL_API clbool_status clbool_rpq_count(clbool_context* on, const clbool_rpq* query,
                                           const clbool_query_options* options,
@@ -1067,11 +1285,16 @@ CLBOOL_API clbool_status clbool_rpq_count(clbool_context* on, const clbool_rpq* 
 /** What clbool_rpq_run() would do, and why, as a few lines. */
 CLBOOL_API clbool_status clbool_rpq_explain(clbool_context* on, const clbool_rpq* query,
                                             const clbool_query_options* options, char** text);
-/** A shortest walk from source to target, in the graph that the query was made of; null is written
- * to `out` when there is none. */
+/** A shortest walk from source to target, in the graph that the query was made of (of a snapshot
+ * clbool_snapshot_to_graph()); null is written to `out` when there is none. */
 CLBOOL_API clbool_status clbool_rpq_shortest(clbool_context* on, const clbool_rpq* query,
                                              const clbool_graph* graph, uint32_t source,
                                              uint32_t target, clbool_path** out);
+/** All shortest walks from source to target, at most `most`, always in the same order. */
+CLBOOL_API clbool_status clbool_rpq_shortest_walks(clbool_context* on, const clbool_rpq* query,
+                                                   const clbool_graph* graph, uint32_t source,
+                                                   uint32_t target, uint64_t most,
+                                                   clbool_path_list** out);
 /** Frees a query. */
 CLBOOL_API clbool_status clbool_rpq_free(clbool_rpq* query);
 
@@ -1084,6 +1307,24 @@ CLBOOL_API clbool_status clbool_path_step(const clbool_path* path, uint64_t inde
                                           char** label, uint32_t* target, bool* backward);
 /** Frees a path. */
 CLBOOL_API clbool_status clbool_path_free(clbool_path* path);
+
+/** The next path; null is written to `out` after the last one. */
+CLBOOL_API clbool_status clbool_path_list_next(clbool_path_list* list, clbool_path** out);
+/** Frees a list; paths that were taken from it stay. */
+CLBOOL_API clbool_status clbool_path_list_free(clbool_path_list* list);
+
+/** `out` becomes the next piece, and `lengths`, unless it is null, a vector of the lengths of its
+ * walks. A piece that was stopped is not complete, and the last one. `result` may be null.
+ * @return ::CLBOOL_INVALID_ARGUMENT when there are no more pieces */
+CLBOOL_API clbool_status clbool_cursor_next(clbool_context* on, clbool_cursor* cursor,
+                                            clbool_matrix* out, clbool_vector** lengths,
+                                            clbool_query_result* result);
+/** Whether there are no more pieces, the pairs of all pieces so far, and how many sources, in
+ * ascending order, these were for. Each of the three may be null. */
+CLBOOL_API clbool_status clbool_cursor_state(const clbool_cursor* cursor, bool* done,
+                                             uint64_t* pairs, uint64_t* position);
+/** Frees a cursor. */
+CLBOOL_API clbool_status clbool_cursor_free(clbool_cursor* cursor);
 
 /** @} */
 
@@ -1099,8 +1340,6 @@ typedef struct clbool_delta_matrix clbool_delta_matrix;
 typedef struct clbool_incremental_closure clbool_incremental_closure;
 /** A labelled graph that is kept on the device while its edges come and go. */
 typedef struct clbool_dynamic_graph clbool_dynamic_graph;
-/** A dynamic graph as it was at one time. */
-typedef struct clbool_snapshot clbool_snapshot;
 /** The answer of a path query that follows its graph. */
 typedef struct clbool_maintained_query clbool_maintained_query;
 
@@ -1121,6 +1360,13 @@ typedef struct clbool_answer_change {
 /** The entries of a matrix, without changes yet. */
 CLBOOL_API clbool_status clbool_delta_matrix_create(const clbool_matrix* base,
                                                     clbool_delta_matrix** out);
+/** Another one with the same entries, whose changes are its own. */
+CLBOOL_API clbool_status clbool_delta_matrix_duplicate(const clbool_delta_matrix* a,
+                                                       clbool_delta_matrix** out);
+/** Number of rows. */
+CLBOOL_API clbool_status clbool_delta_matrix_nrows(const clbool_delta_matrix* a, uint32_t* nrows);
+/** Number of columns. */
+CLBOOL_API clbool_status clbool_delta_matrix_ncols(const clbool_delta_matrix* a, uint32_t* ncols);
 /** Sets an entry (true), or removes it. No device. */
 CLBOOL_API clbool_status clbool_delta_matrix_set(clbool_delta_matrix* a, uint32_t row, uint32_t col,
                                                  bool value);
@@ -1135,10 +1381,33 @@ CLBOOL_API clbool_status clbool_delta_matrix_contains(clbool_context* on,
 /** Number of entries. */
 CLBOOL_API clbool_status clbool_delta_matrix_nvals(clbool_context* on, const clbool_delta_matrix* a,
                                                    uint64_t* nvals);
+/** Changes since the last merge, at most. */
+CLBOOL_API clbool_status clbool_delta_matrix_pending(const clbool_delta_matrix* a,
+                                                     uint64_t* pending);
+/** Merges all changes. */
+CLBOOL_API clbool_status clbool_delta_matrix_merge(clbool_context* on, clbool_delta_matrix* a);
+/** Removes all entries; the shape stays. */
+CLBOOL_API clbool_status clbool_delta_matrix_clear(clbool_delta_matrix* a);
 /** The matrix with all changes, merged. */
 CLBOOL_API clbool_status clbool_delta_matrix_to_matrix(clbool_context* on,
                                                        const clbool_delta_matrix* a,
                                                        clbool_matrix** out);
+/** The product a · b (`first`), or b · a, with pending changes that are few not merged. Of others
+ * than products clbool_delta_matrix_to_matrix() gives the operands. */
+CLBOOL_API clbool_status clbool_delta_matrix_mxm(clbool_context* on, clbool_matrix* out,
+                                                 const clbool_delta_matrix* a,
+                                                 const clbool_matrix* b, bool first,
+                                                 const clbool_descriptor* desc);
+/** a · u, likewise. */
+CLBOOL_API clbool_status clbool_delta_matrix_mxv(clbool_context* on, clbool_vector* out,
+                                                 clbool_semiring over, const clbool_delta_matrix* a,
+                                                 const clbool_vector* u,
+                                                 const clbool_descriptor* desc);
+/** u · a, likewise. */
+CLBOOL_API clbool_status clbool_delta_matrix_vxm(clbool_context* on, clbool_vector* out,
+                                                 clbool_semiring over, const clbool_vector* u,
+                                                 const clbool_delta_matrix* a,
+                                                 const clbool_descriptor* desc);
 /** Frees a matrix with pending changes. */
 CLBOOL_API clbool_status clbool_delta_matrix_free(clbool_delta_matrix* a);
 
@@ -1146,6 +1415,13 @@ CLBOOL_API clbool_status clbool_delta_matrix_free(clbool_delta_matrix* a);
 CLBOOL_API clbool_status clbool_incremental_closure_create(clbool_context* on,
                                                            const clbool_matrix* a, bool reflexive,
                                                            clbool_incremental_closure** out);
+/** Another closure of the graph as it is now, which follows on its own. It is computed anew. */
+CLBOOL_API clbool_status clbool_incremental_closure_fork(clbool_context* on,
+                                                         const clbool_incremental_closure* closure,
+                                                         clbool_incremental_closure** out);
+/** Vertices of the graph. */
+CLBOOL_API clbool_status
+clbool_incremental_closure_vertices(const clbool_incremental_closure* closure, uint32_t* vertices);
 /** Adds the edge (u, v), or removes it (false); `changed`, unless it is null, becomes how many
  * entries the closure gained or lost. */
 CLBOOL_API clbool_status clbool_incremental_closure_set(clbool_incremental_closure* closure,
@@ -1171,6 +1447,12 @@ CLBOOL_API clbool_status clbool_incremental_closure_free(clbool_incremental_clos
 /** The graph, on the device. */
 CLBOOL_API clbool_status clbool_dynamic_graph_create(clbool_context* on, const clbool_graph* graph,
                                                      clbool_dynamic_graph** out);
+/** A graph that begins as a snapshot. */
+CLBOOL_API clbool_status clbool_dynamic_graph_from_snapshot(const clbool_snapshot* snapshot,
+                                                            clbool_dynamic_graph** out);
+/** Another graph, which begins as this one is now, and changes on its own; takes no time. */
+CLBOOL_API clbool_status clbool_dynamic_graph_fork(const clbool_dynamic_graph* graph,
+                                                   clbool_dynamic_graph** out);
 /** Adds the edges of another graph with as many vertices, or removes them (false). */
 CLBOOL_API clbool_status clbool_dynamic_graph_change(clbool_context* on,
                                                      clbool_dynamic_graph* graph,
@@ -1180,14 +1462,6 @@ CLBOOL_API clbool_status clbool_dynamic_graph_snapshot(const clbool_dynamic_grap
                                                        clbool_snapshot** out);
 /** Frees a graph; its snapshots stay. */
 CLBOOL_API clbool_status clbool_dynamic_graph_free(clbool_dynamic_graph* graph);
-/** The edges of a label, as clbool_graph_relation(). */
-CLBOOL_API clbool_status clbool_snapshot_relation(clbool_context* on,
-                                                  const clbool_snapshot* snapshot,
-                                                  const char* label, clbool_matrix** out);
-/** Number of edges over all labels; may wait for the device. */
-CLBOOL_API clbool_status clbool_snapshot_edges(const clbool_snapshot* snapshot, uint64_t* edges);
-/** Frees a snapshot. */
-CLBOOL_API clbool_status clbool_snapshot_free(clbool_snapshot* snapshot);
 
 /** Computes the answer of a query, by a grammar's start symbol or by a property path: one of the
  * two is null. Of `options`, which may be null, progress and stop count. Families of the grammar
@@ -1195,6 +1469,13 @@ CLBOOL_API clbool_status clbool_snapshot_free(clbool_snapshot* snapshot);
 CLBOOL_API clbool_status clbool_maintained_query_create(
     clbool_context* on, const clbool_snapshot* snapshot, const clbool_grammar* grammar,
     const char* expression, const clbool_query_options* options, clbool_maintained_query** out);
+/** Another query, which begins with this one's graph and answer and follows on its own. No device.
+ */
+CLBOOL_API clbool_status clbool_maintained_query_fork(const clbool_maintained_query* query,
+                                                      clbool_maintained_query** out);
+/** The graph that the answer is about. */
+CLBOOL_API clbool_status clbool_maintained_query_graph(const clbool_maintained_query* query,
+                                                       clbool_snapshot** out);
 /** Follows its graph with the edges of another graph, which has as many vertices, or without them
  * (false). `change` may be null. */
 CLBOOL_API clbool_status clbool_maintained_query_change(clbool_context* on,

@@ -26,6 +26,17 @@ text_table& texts() {
 
 }  // namespace
 
+std::vector<std::string> copied_texts(const char* const* first, size_type count,
+                                      const char* argument) {
+    array(first, count, argument);
+    std::vector<std::string> texts;
+    texts.reserve(count);
+    for (size_type i = 0; i < count; ++i) {
+        texts.emplace_back(&required(first[i], argument));
+    }
+    return texts;
+}
+
 void check_room(size_type capacity, size_type needed, const char* argument) {
     if (capacity < needed) {
         throw invalid_argument(std::string(argument) + " is " + std::to_string(capacity) +

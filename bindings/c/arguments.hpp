@@ -7,6 +7,8 @@
 #include <clbool/error.hpp>
 #include <clbool/types.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -46,6 +48,10 @@ std::vector<T> copied(const T* first, size_type count, const char* argument) {
     array(first, count, argument);
     return count == 0 ? std::vector<T>() : std::vector<T>(first, first + count);
 }
+
+/// Copies of texts, of which none is null. @throws invalid_argument
+std::vector<std::string> copied_texts(const char* const* first, size_type count,
+                                      const char* argument);
 
 /// Refuses to write more elements than there is room for. @throws invalid_argument
 void check_room(size_type capacity, size_type needed, const char* argument);
@@ -100,6 +106,21 @@ void destroy(Handle* handle) {
     if (handle != nullptr) {
         remove_object(object_of<Handle>::what, handle);
     }
+}
+
+/// Handles for all of these objects, or for none, in `out`, which has room for them.
+template <class Handle>
+void create_all(Handle** out, std::vector<typename object_of<Handle>::type> objects) {
+    std::vector<Handle*> made(objects.size());
+    try {
+        for (std::size_t i = 0; i < objects.size(); ++i) {
+            create(&made[i], [&] { return std::move(objects[i]); });
+        }
+    } catch (...) {
+        std::for_each(made.begin(), made.end(), [](Handle* each) { destroy(each); });
+        throw;
+    }
+    std::copy(made.begin(), made.end(), out);
 }
 
 /// A copy of text for the caller. @throws invalid_argument when `out` is null

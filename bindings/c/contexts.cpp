@@ -24,14 +24,15 @@ controls_options options_of(const clbool_context_options& given) {
     return options;
 }
 
-context_object open(const char* spec, const clbool_context_options& given) {
+std::shared_ptr<recorder> recorder_for(const clbool_context_options& given) {
+    return flag(given.explain, "explain") ? std::make_shared<recorder>() : nullptr;
+}
+
+context_object open(const char* spec, const clbool_context_options& given,
+                    std::shared_ptr<observer> told, std::shared_ptr<recorder> listener) {
     controls_options options = options_of(given);
-    std::shared_ptr<recorder> listener;
-    if (flag(given.explain, "explain")) {
-        listener = std::make_shared<recorder>();
-        options.observer = listener;
-    }
-    return {context(spec == nullptr ? "" : spec, options), listener};
+    options.observer = std::move(told);
+    return {context(spec == nullptr ? "" : spec, options), std::move(listener)};
 }
 
 clbool_profile counters_of(const profile_report& report) {
@@ -72,7 +73,26 @@ clbool_status clbool_context_create(const char* spec, const clbool_context_optio
     return call("clbool_context_create", [&] {
         const clbool_context_options given =
             read_options(options, CLBOOL_CONTEXT_OPTIONS_INIT, "options");
-        create(out, [&] { return open(spec, given); });
+        create(out, [&] {
+            const auto listener = recorder_for(given);
+            return open(spec, given, listener, listener);
+        });
+    });
+}
+
+clbool_status clbool_context_create_observed(const char* spec,
+                                             const clbool_context_options* options,
+                                             clbool_on_event on_event, void* user_data,
+                                             bool reports, clbool_context** out) {
+    return call("clbool_context_create_observed", [&] {
+        const clbool_context_options given =
+            read_options(options, CLBOOL_CONTEXT_OPTIONS_INIT, "options");
+        required(on_event, "on_event");
+        create(out, [&] {
+            const auto listener = recorder_for(given);
+            return open(spec, given,
+                        std::make_shared<teller>(on_event, user_data, reports, listener), listener);
+        });
     });
 }
 
@@ -118,6 +138,11 @@ clbool_status clbool_context_device(const clbool_context* on, clbool_devices** o
         const auto from = get(on, "on");
         create(out, [&] { return device_list{{from->device.info()}, {}}; });
     });
+}
+
+clbool_status clbool_context_kernel_class(const clbool_context* on, char** text) {
+    return call("clbool_context_kernel_class",
+                [&] { give_text(text, get(on, "on")->device.kernel_class()); });
 }
 
 clbool_status clbool_context_profile(clbool_context* on, clbool_profile* out) {

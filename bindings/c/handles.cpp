@@ -125,6 +125,7 @@ table& handles() {
 const char* name_of(kind what) noexcept {
     switch (what) {
         case kind::none: break;
+        case kind::texts: return "list of texts";
         case kind::devices: return "list of devices";
         case kind::context: return "context";
         case kind::matrix: return "matrix";
@@ -136,6 +137,8 @@ const char* name_of(kind what) noexcept {
         case kind::rpq: return "regular query";
         case kind::paths: return "finder of paths";
         case kind::path: return "path";
+        case kind::path_list: return "list of paths";
+        case kind::cursor: return "cursor";
         case kind::delta_matrix: return "matrix with pending changes";
         case kind::incremental_closure: return "incremental closure";
         case kind::dynamic_graph: return "dynamic graph";

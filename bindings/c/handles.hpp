@@ -15,6 +15,7 @@ namespace clbool::c_interface {
 /// What a handle is for.
 enum class kind : std::uint8_t {
     none,
+    texts,
     devices,
     context,
     matrix,
@@ -26,6 +27,8 @@ enum class kind : std::uint8_t {
     rpq,
     paths,
     path,
+    path_list,
+    cursor,
     delta_matrix,
     incremental_closure,
     dynamic_graph,

@@ -193,21 +193,6 @@ clbool_status clbool_matrix_equal(clbool_context* on, const clbool_matrix* a,
     });
 }
 
-clbool_status clbool_matrix_form_of(const clbool_matrix* a, clbool_matrix_form* form) {
-    return call("clbool_matrix_form_of", [&] {
-        required(form, "form") = static_cast<clbool_matrix_form>(get(a, "a")->form());
-    });
-}
-
-clbool_status clbool_matrix_convert(clbool_context* on, clbool_matrix* a, clbool_matrix_form form) {
-    return call("clbool_matrix_convert", [&] {
-        const auto device = get(on, "on");
-        const auto changed = get(a, "a");
-        const auto wanted = enumerator(form, clbool::matrix_form::bsr, "form");
-        *changed = changed->to(device->device, wanted);
-    });
-}
-
 clbool_status clbool_matrix_wait(clbool_context* on, const clbool_matrix* a) {
     return call("clbool_matrix_wait", [&] {
         const auto device = get(on, "on");

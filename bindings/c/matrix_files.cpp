@@ -79,7 +79,10 @@ clbool_status clbool_matrix_save(clbool_context* on, const clbool_matrix* a, con
             case CLBOOL_FILE_MATRIX_MARKET:
                 return clbool::io::write_matrix_market(path, from->to_host(device->device));
             case CLBOOL_FILE_SERIALIZED: return clbool::save_matrix(device->device, *from, path);
+            case CLBOOL_FILE_DOT: return clbool::io::write_dot(path, from->to_host(device->device));
         }
         throw clbool::invalid_argument("kind is none of its values");
     });
 }
+
+void clbool_remove_unfinished_files(void) { clbool::io::remove_unfinished_files(); }

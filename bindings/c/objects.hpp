@@ -20,7 +20,9 @@
 #include <clbool/regular_queries.hpp>
 #include <clbool/vector.hpp>
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -66,8 +68,51 @@ struct path_step {
     bool backward = false;
 };
 
+/// Walks that were found, and how many of them were taken.
+struct walk_list {
+    std::vector<std::vector<path_step>> walks;
+    std::size_t taken = 0;
+};
+
+/// Paths that are made one by one, or are there already.
+struct path_list_object {
+    std::variant<cfpq_path_list, walk_list> of;
+};
+
+/// A piece of the answer of a query.
+struct answer_piece {
+    matrix pairs;
+    std::vector<index_type> lengths;
+    size_type rounds = 0;
+    bool complete = true;
+};
+
+/// A cursor over the relation of a nonterminal.
+struct context_free_pieces {
+    cfpq_cursor cursor;
+    std::string nonterminal;
+};
+
+/// A cursor over the answers of a regular query, with the lengths of walks or without.
+struct regular_pieces {
+    rpq_cursor cursor;
+    bool lengths;
+};
+
+/// A cursor of either kind, and the piece that it is at until the caller has it.
+struct cursor_object {
+    std::variant<context_free_pieces, regular_pieces> of;
+    std::optional<answer_piece> at;
+};
+
 template <class Handle>
 struct object_of;
+
+template <>
+struct object_of<clbool_texts> {
+    using type = std::vector<std::string>;
+    static constexpr kind what = kind::texts;
+};
 
 template <>
 struct object_of<clbool_devices> {
@@ -133,6 +178,18 @@ template <>
 struct object_of<clbool_path> {
     using type = std::vector<path_step>;
     static constexpr kind what = kind::path;
+};
+
+template <>
+struct object_of<clbool_path_list> {
+    using type = path_list_object;
+    static constexpr kind what = kind::path_list;
+};
+
+template <>
+struct object_of<clbool_cursor> {
+    using type = cursor_object;
+    static constexpr kind what = kind::cursor;
 };
 
 template <>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Operations on matrices.
 #include <bindings/c/arguments.hpp>
-#include <bindings/c/descriptors.hpp>
 #include <bindings/c/errors.hpp>
+#include <bindings/c/written.hpp>
 #include <clbool/assignment.hpp>
 #include <clbool/counts.hpp>
 #include <clbool/extraction.hpp>
@@ -18,18 +18,6 @@ namespace clbool::c_interface {
 
 namespace {
 
-// What all operations with an output have.
-struct written {
-    written(clbool_context* on_, clbool_matrix* out_, const clbool_descriptor* desc)
-        : on(get(on_, "on")), out(get(out_, "out")), with(desc) {}
-
-    context& device() const noexcept { return on->device; }
-
-    held<context_object> on;
-    held<matrix> out;
-    modifiers with;
-};
-
 std::vector<matrix> list_of(const clbool_matrix* const* first, std::size_t count,
                             const char* argument) {
     array(first, count, argument);
@@ -38,6 +26,13 @@ std::vector<matrix> list_of(const clbool_matrix* const* first, std::size_t count
         list.push_back(*get(first[i], argument));
     }
     return list;
+}
+
+std::size_t number_of_tiles(std::size_t rows, std::size_t cols) {
+    if (cols != 0 && rows > std::numeric_limits<std::size_t>::max() / cols) {
+        throw invalid_argument("there are more tiles than memory can hold");
+    }
+    return rows * cols;
 }
 
 }  // namespace
@@ -200,6 +195,28 @@ clbool_status clbool_assign_value(clbool_context* on, clbool_matrix* out, bool v
     });
 }
 
+clbool_status clbool_assign_row(clbool_context* on, clbool_matrix* out, const clbool_matrix* a,
+                                uint32_t row, const clbool_indices* cols,
+                                const clbool_descriptor* desc) {
+    return call("clbool_assign_row", [&] {
+        const written to(on, out, desc);
+        const auto operand = get(a, "a");
+        clbool::assign_row(to.device(), *to.out, to.with.mask(), to.with.accumulate(), *operand,
+                           row, indices_of(cols, "cols"), to.with.flags(), to.with.for_others());
+    });
+}
+
+clbool_status clbool_assign_col(clbool_context* on, clbool_matrix* out, const clbool_matrix* a,
+                                const clbool_indices* rows, uint32_t col,
+                                const clbool_descriptor* desc) {
+    return call("clbool_assign_col", [&] {
+        const written to(on, out, desc);
+        const auto operand = get(a, "a");
+        clbool::assign_col(to.device(), *to.out, to.with.mask(), to.with.accumulate(), *operand,
+                           indices_of(rows, "rows"), col, to.with.flags(), to.with.for_others());
+    });
+}
+
 clbool_status clbool_select(clbool_context* on, clbool_matrix* out, const clbool_matrix* a,
                             const clbool_selector* places, const clbool_descriptor* desc) {
     return call("clbool_select", [&] {
@@ -234,11 +251,22 @@ clbool_status clbool_concat(clbool_context* on, clbool_matrix* out,
                             const clbool_matrix* const* tiles, size_t tile_rows, size_t tile_cols) {
     return call("clbool_concat", [&] {
         const written to(on, out, nullptr);
-        if (tile_cols != 0 && tile_rows > std::numeric_limits<size_t>::max() / tile_cols) {
-            throw clbool::invalid_argument("there are more tiles than memory can hold");
-        }
-        clbool::concat(to.device(), *to.out, list_of(tiles, tile_rows * tile_cols, "tiles"),
-                       tile_rows, tile_cols);
+        clbool::concat(to.device(), *to.out,
+                       list_of(tiles, number_of_tiles(tile_rows, tile_cols), "tiles"), tile_rows,
+                       tile_cols);
+    });
+}
+
+clbool_status clbool_split(clbool_context* on, const clbool_matrix* a, const uint32_t* row_sizes,
+                           size_t tile_rows, const uint32_t* col_sizes, size_t tile_cols,
+                           clbool_matrix** tiles) {
+    return call("clbool_split", [&] {
+        const auto device = get(on, "on");
+        const auto operand = get(a, "a");
+        array(tiles, number_of_tiles(tile_rows, tile_cols), "tiles");
+        create_all(tiles, clbool::split(device->device, *operand,
+                                        copied(row_sizes, tile_rows, "row_sizes"),
+                                        copied(col_sizes, tile_cols, "col_sizes")));
     });
 }
 

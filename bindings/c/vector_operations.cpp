@@ -1,34 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Operations on vectors, and products of a matrix and a vector.
-#include <bindings/c/arguments.hpp>
-#include <bindings/c/descriptors.hpp>
 #include <bindings/c/errors.hpp>
 #include <bindings/c/vector_values.hpp>
+#include <bindings/c/written.hpp>
 
 using namespace clbool::c_interface;
-
-namespace clbool::c_interface {
-
-namespace {
-
-// What all operations with a vector as output have.
-struct written_vector {
-    written_vector(clbool_context* on_, clbool_vector* out_, const clbool_descriptor* desc)
-        : on(get(on_, "on")), out(get(out_, "out")), with(desc) {}
-
-    context& device() const noexcept { return on->device; }
-    vector_base& base() const { return out->base(); }
-
-    held<context_object> on;
-    held<vector_object> out;
-    vector_modifiers with;
-};
-
-semiring semiring_of(clbool_semiring over) { return enumerator(over, semiring::or_second, "over"); }
-
-}  // namespace
-
-}  // namespace clbool::c_interface
 
 clbool_status clbool_mxv(clbool_context* on, clbool_vector* out, clbool_semiring over,
                          const clbool_matrix* a, const clbool_vector* u,

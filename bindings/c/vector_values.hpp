@@ -5,6 +5,10 @@
 #include <bindings/c/arguments.hpp>
 #include <clbool/vector_operations.hpp>
 
+#include <numeric>
+#include <string>
+#include <vector>
+
 namespace clbool::c_interface {
 
 /// A vector that must be of this type. @throws invalid_argument
@@ -27,6 +31,17 @@ inline vector_scalar scalar_of(const vector_object& v, const void* value, const 
             return required(static_cast<const element*>(value), argument);
         },
         v.of);
+}
+
+/// A number for each index, as a vector. @throws invalid_argument for more than vectors can have
+inline uint32_vector full_vector(context& on, const std::vector<index_type>& values) {
+    if (values.size() > kMaxDimension) {
+        throw invalid_argument("there are " + std::to_string(values.size()) +
+                               " numbers, more than a vector can have");
+    }
+    std::vector<index_type> all(values.size());
+    std::iota(all.begin(), all.end(), index_type{0});
+    return {on, static_cast<index_type>(values.size()), all, values};
 }
 
 }  // namespace clbool::c_interface

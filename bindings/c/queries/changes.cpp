@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What follows changes: matrices, closures, labelled graphs and answers of queries.
+// What follows changes: closures, labelled graphs and answers of queries.
 #include <bindings/c/arguments.hpp>
 #include <bindings/c/errors.hpp>
+#include <bindings/c/queries/labels.hpp>
 #include <bindings/c/queries/options.hpp>
 #include <bindings/c/structures.hpp>
 
@@ -11,11 +12,6 @@ namespace clbool::c_interface {
 
 namespace {
 
-coordinates entries_from(const delta_matrix& a, const index_type* rows, const index_type* cols,
-                         size_type count) {
-    return {a.nrows(), a.ncols(), copied(rows, count, "rows"), copied(cols, count, "cols")};
-}
-
 void check_vertices(const labelled_graph& edges, index_type vertices) {
     if (edges.size() != vertices) {
         throw dimension_mismatch("edges are a graph of " + std::to_string(edges.size()) +
@@ -23,21 +19,10 @@ void check_vertices(const labelled_graph& edges, index_type vertices) {
     }
 }
 
-// The normal form of a grammar for the labels that a snapshot has.
-normal_form normal_form_of(const context_free_grammar& grammar, const graph_snapshot& snapshot) {
-    labelled_graph labels;
-    for (const std::string& label : snapshot.labels()) {
-        labels.edges.emplace(label, coordinates());
-    }
-    return normalize(instantiate(grammar, labels.labels_with_reverses()));
-}
-
 maintained_query query_of(context& on, const graph_snapshot& snapshot,
                           const clbool_grammar* grammar, const char* expression,
                           const fixpoint_options& options) {
-    if ((grammar == nullptr) == (expression == nullptr)) {
-        throw invalid_argument("one of grammar and expression is to be null");
-    }
+    check_one_of(grammar, expression, "grammar and expression");
     if (expression != nullptr) {
         return {on, snapshot, std::string(expression), options};
     }
@@ -63,69 +48,6 @@ void check_change(const clbool_answer_change* to) {
 
 }  // namespace clbool::c_interface
 
-clbool_status clbool_delta_matrix_create(const clbool_matrix* base, clbool_delta_matrix** out) {
-    return call("clbool_delta_matrix_create", [&] {
-        const auto from = get(base, "base");
-        create(out, [&] { return clbool::delta_matrix(*from); });
-    });
-}
-
-clbool_status clbool_delta_matrix_set(clbool_delta_matrix* a, uint32_t row, uint32_t col,
-                                      bool value) {
-    return call("clbool_delta_matrix_set", [&] {
-        const auto changed = get(a, "a");
-        if (value) {
-            changed->set_element(row, col);
-        } else {
-            changed->remove_element(row, col);
-        }
-    });
-}
-
-clbool_status clbool_delta_matrix_set_many(clbool_context* on, clbool_delta_matrix* a,
-                                           const uint32_t* rows, const uint32_t* cols,
-                                           uint64_t count, bool value) {
-    return call("clbool_delta_matrix_set_many", [&] {
-        const auto device = get(on, "on");
-        const auto changed = get(a, "a");
-        const clbool::coordinates entries = entries_from(*changed, rows, cols, count);
-        if (value) {
-            changed->set_elements(device->device, entries);
-        } else {
-            changed->remove_elements(device->device, entries);
-        }
-    });
-}
-
-clbool_status clbool_delta_matrix_contains(clbool_context* on, const clbool_delta_matrix* a,
-                                           uint32_t row, uint32_t col, bool* contained) {
-    return call("clbool_delta_matrix_contains", [&] {
-        const auto device = get(on, "on");
-        required(contained, "contained") = get(a, "a")->contains(device->device, row, col);
-    });
-}
-
-clbool_status clbool_delta_matrix_nvals(clbool_context* on, const clbool_delta_matrix* a,
-                                        uint64_t* nvals) {
-    return call("clbool_delta_matrix_nvals", [&] {
-        const auto device = get(on, "on");
-        required(nvals, "nvals") = get(a, "a")->nvals(device->device);
-    });
-}
-
-clbool_status clbool_delta_matrix_to_matrix(clbool_context* on, const clbool_delta_matrix* a,
-                                            clbool_matrix** out) {
-    return call("clbool_delta_matrix_to_matrix", [&] {
-        const auto device = get(on, "on");
-        const auto from = get(a, "a");
-        create(out, [&] { return from->to_matrix(device->device); });
-    });
-}
-
-clbool_status clbool_delta_matrix_free(clbool_delta_matrix* a) {
-    return call("clbool_delta_matrix_free", [&] { destroy(a); });
-}
-
 clbool_status clbool_incremental_closure_create(clbool_context* on, const clbool_matrix* a,
                                                 bool reflexive, clbool_incremental_closure** out) {
     return call("clbool_incremental_closure_create", [&] {
@@ -135,6 +57,22 @@ clbool_status clbool_incremental_closure_create(clbool_context* on, const clbool
         options.reflexive = reflexive;
         create(out, [&] { return clbool::incremental_closure(device->device, *graph, options); });
     });
+}
+
+clbool_status clbool_incremental_closure_fork(clbool_context* on,
+                                              const clbool_incremental_closure* closure,
+                                              clbool_incremental_closure** out) {
+    return call("clbool_incremental_closure_fork", [&] {
+        const auto device = get(on, "on");
+        const auto from = get(closure, "closure");
+        create(out, [&] { return from->fork(device->device); });
+    });
+}
+
+clbool_status clbool_incremental_closure_vertices(const clbool_incremental_closure* closure,
+                                                  uint32_t* vertices) {
+    return call("clbool_incremental_closure_vertices",
+                [&] { required(vertices, "vertices") = get(closure, "closure")->vertices(); });
 }
 
 clbool_status clbool_incremental_closure_set(clbool_incremental_closure* closure, uint32_t u,
@@ -200,6 +138,22 @@ clbool_status clbool_dynamic_graph_create(clbool_context* on, const clbool_graph
     });
 }
 
+clbool_status clbool_dynamic_graph_from_snapshot(const clbool_snapshot* snapshot,
+                                                 clbool_dynamic_graph** out) {
+    return call("clbool_dynamic_graph_from_snapshot", [&] {
+        const auto from = get(snapshot, "snapshot");
+        create(out, [&] { return clbool::dynamic_graph(*from); });
+    });
+}
+
+clbool_status clbool_dynamic_graph_fork(const clbool_dynamic_graph* graph,
+                                        clbool_dynamic_graph** out) {
+    return call("clbool_dynamic_graph_fork", [&] {
+        const auto from = get(graph, "graph");
+        create(out, [&] { return from->fork(); });
+    });
+}
+
 clbool_status clbool_dynamic_graph_change(clbool_context* on, clbool_dynamic_graph* graph,
                                           const clbool_graph* edges, bool add) {
     return call("clbool_dynamic_graph_change", [&] {
@@ -227,25 +181,6 @@ clbool_status clbool_dynamic_graph_free(clbool_dynamic_graph* graph) {
     return call("clbool_dynamic_graph_free", [&] { destroy(graph); });
 }
 
-clbool_status clbool_snapshot_relation(clbool_context* on, const clbool_snapshot* snapshot,
-                                       const char* label, clbool_matrix** out) {
-    return call("clbool_snapshot_relation", [&] {
-        const auto device = get(on, "on");
-        const auto from = get(snapshot, "snapshot");
-        required(label, "label");
-        create(out, [&] { return from->relation(device->device, label); });
-    });
-}
-
-clbool_status clbool_snapshot_edges(const clbool_snapshot* snapshot, uint64_t* edges) {
-    return call("clbool_snapshot_edges",
-                [&] { required(edges, "edges") = get(snapshot, "snapshot")->edge_count(); });
-}
-
-clbool_status clbool_snapshot_free(clbool_snapshot* snapshot) {
-    return call("clbool_snapshot_free", [&] { destroy(snapshot); });
-}
-
 clbool_status clbool_maintained_query_create(clbool_context* on, const clbool_snapshot* snapshot,
                                              const clbool_grammar* grammar, const char* expression,
                                              const clbool_query_options* options,
@@ -257,6 +192,22 @@ clbool_status clbool_maintained_query_create(clbool_context* on, const clbool_sn
         create(out, [&] {
             return query_of(device->device, *over, grammar, expression, with.fixpoint());
         });
+    });
+}
+
+clbool_status clbool_maintained_query_fork(const clbool_maintained_query* query,
+                                           clbool_maintained_query** out) {
+    return call("clbool_maintained_query_fork", [&] {
+        const auto from = get(query, "query");
+        create(out, [&] { return from->fork(); });
+    });
+}
+
+clbool_status clbool_maintained_query_graph(const clbool_maintained_query* query,
+                                            clbool_snapshot** out) {
+    return call("clbool_maintained_query_graph", [&] {
+        const auto from = get(query, "query");
+        create(out, [&] { return from->graph(); });
     });
 }
 

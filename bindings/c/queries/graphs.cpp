@@ -75,6 +75,14 @@ std::vector<std::string> words_of(const std::string& text) {
     return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
 }
 
+std::vector<std::string> symbols_of(const context_free_grammar& grammar, clbool_symbols which) {
+    switch (which) {
+        case CLBOOL_SYMBOLS_NONTERMINALS: return grammar.nonterminals();
+        case CLBOOL_SYMBOLS_TERMINALS: return grammar.terminals();
+    }
+    throw invalid_argument("which is none of its values");
+}
+
 }  // namespace
 
 }  // namespace clbool::c_interface
@@ -99,7 +107,22 @@ clbool_status clbool_graph_save(const clbool_graph* graph, const char* path,
     return call("clbool_graph_save", [&] {
         const auto from = get(graph, "graph");
         required(path, "path");
-        clbool::io::write_graph(path, *from, format_of(format, path));
+        if (format == CLBOOL_GRAPH_DOT) {
+            clbool::io::write_dot(path, *from);
+        } else {
+            clbool::io::write_graph(path, *from, format_of(format, path));
+        }
+    });
+}
+
+clbool_status clbool_graph_save_pairs(clbool_context* on, const clbool_graph* graph,
+                                      const clbool_matrix* pairs, const char* path) {
+    return call("clbool_graph_save_pairs", [&] {
+        const auto device = get(on, "on");
+        const auto of = get(graph, "graph");
+        const auto from = get(pairs, "pairs");
+        required(path, "path");
+        clbool::io::write_pairs(path, *of, from->to_host(device->device));
     });
 }
 
@@ -215,6 +238,23 @@ clbool_status clbool_grammar_add(clbool_grammar* grammar, const char* left, cons
                                            "', expected one symbol");
         }
         to->productions.push_back({symbol.front(), words_of(right)});
+    });
+}
+
+clbool_status clbool_grammar_start(const clbool_grammar* grammar, char** text) {
+    return call("clbool_grammar_start", [&] { give_text(text, get(grammar, "grammar")->start); });
+}
+
+clbool_status clbool_grammar_indexed(const clbool_grammar* grammar, bool* indexed) {
+    return call("clbool_grammar_indexed",
+                [&] { required(indexed, "indexed") = get(grammar, "grammar")->indexed; });
+}
+
+clbool_status clbool_grammar_symbols(const clbool_grammar* grammar, clbool_symbols which,
+                                     clbool_texts** out) {
+    return call("clbool_grammar_symbols", [&] {
+        const auto of = get(grammar, "grammar");
+        create(out, [&] { return symbols_of(*of, which); });
     });
 }
 

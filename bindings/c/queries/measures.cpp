@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 using namespace clbool::c_interface;
 
@@ -56,13 +55,6 @@ triangle_options symmetric_or_not(bool symmetric) {
     triangle_options options;
     options.symmetric = symmetric;
     return options;
-}
-
-// A number for each vertex, as a vector.
-uint32_vector full_vector(context& on, const std::vector<index_type>& values) {
-    std::vector<index_type> all(values.size());
-    std::iota(all.begin(), all.end(), index_type{0});
-    return {on, static_cast<index_type>(values.size()), all, values};
 }
 
 component_result components_of(context& on, clbool_components_kind kind, const matrix& a,

@@ -54,6 +54,29 @@ void query_options::refuse_method() const {
                            std::to_string(static_cast<int>(given_.method)));
 }
 
+cfpq_options cfpq_options_of(const query_options& with, std::vector<std::string> nonterminals) {
+    cfpq_options options(with.fixpoint());
+    options.wanted = std::move(nonterminals);
+    options.backend = with.backend();
+    options.from = with.from();
+    options.to = with.to();
+    options.method = with.method<cfpq_method>({{CLBOOL_QUERY_MATRICES, cfpq_method::matrices},
+                                               {CLBOOL_QUERY_ROWS, cfpq_method::rows},
+                                               {CLBOOL_QUERY_TENSOR, cfpq_method::tensor},
+                                               {CLBOOL_QUERY_STACKED, cfpq_method::stacked}});
+    return options;
+}
+
+rpq_options rpq_options_of(const query_options& with) {
+    rpq_options options(with.fixpoint());
+    options.from = with.from();
+    options.to = with.to();
+    options.method = with.method<rpq_method>({{CLBOOL_QUERY_WALKS, rpq_method::walks},
+                                              {CLBOOL_QUERY_PRODUCTS, rpq_method::products},
+                                              {CLBOOL_QUERY_CLOSURE, rpq_method::closure}});
+    return options;
+}
+
 void check_query_result(const clbool_query_result* to) {
     if (to != nullptr) {
         check_result(to, "result");

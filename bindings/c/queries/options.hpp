@@ -4,9 +4,11 @@
 
 #include <bindings/c/arguments.hpp>
 #include <clbool/algorithms.hpp>
+#include <clbool/regular_queries.hpp>
 
 #include <initializer_list>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -50,6 +52,12 @@ private:
     clbool::backend backend_;
     fixpoint_options fixpoint_;
 };
+
+/// Options of a context-free query for these nonterminals. @throws invalid_argument
+cfpq_options cfpq_options_of(const query_options& with, std::vector<std::string> nonterminals);
+
+/// Options of a regular query. @throws invalid_argument
+rpq_options rpq_options_of(const query_options& with);
 
 /// Refuses a place for a result that is neither null nor large enough. @throws invalid_argument
 void check_query_result(const clbool_query_result* to);

@@ -2,8 +2,10 @@
 // Context-free and regular path queries, and paths that witness their answers.
 #include <bindings/c/arguments.hpp>
 #include <bindings/c/errors.hpp>
+#include <bindings/c/queries/labels.hpp>
 #include <bindings/c/queries/options.hpp>
 #include <bindings/c/structures.hpp>
+#include <bindings/c/vector_values.hpp>
 
 #include <optional>
 
@@ -13,31 +15,18 @@ namespace clbool::c_interface {
 
 namespace {
 
-normal_form normal_form_of(const context_free_grammar& grammar, const labelled_graph& graph) {
-    return normalize(instantiate(grammar, graph.labels_with_reverses()));
-}
-
-cfpq_options cfpq_options_of(const query_options& with, const std::string& nonterminal) {
-    cfpq_options options(with.fixpoint());
-    options.wanted = {nonterminal};
-    options.backend = with.backend();
-    options.from = with.from();
-    options.to = with.to();
-    options.method = with.method<cfpq_method>({{CLBOOL_QUERY_MATRICES, cfpq_method::matrices},
-                                               {CLBOOL_QUERY_ROWS, cfpq_method::rows},
-                                               {CLBOOL_QUERY_TENSOR, cfpq_method::tensor},
-                                               {CLBOOL_QUERY_STACKED, cfpq_method::stacked}});
-    return options;
-}
-
-rpq_options rpq_options_of(const query_options& with) {
-    rpq_options options(with.fixpoint());
-    options.from = with.from();
-    options.to = with.to();
-    options.method = with.method<rpq_method>({{CLBOOL_QUERY_WALKS, rpq_method::walks},
-                                              {CLBOOL_QUERY_PRODUCTS, rpq_method::products},
-                                              {CLBOOL_QUERY_CLOSURE, rpq_method::closure}});
-    return options;
+// The matrices to write to. Queries take no nonterminal to mean all of them.
+std::vector<held<matrix>> outputs_of(clbool_matrix* const* first, std::size_t count) {
+    array(first, count, "out");
+    if (count == 0) {
+        throw invalid_argument("count is 0, expected nonterminals");
+    }
+    std::vector<held<matrix>> outputs;
+    outputs.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        outputs.push_back(get(first[i], "out"));
+    }
+    return outputs;
 }
 
 // Puts a path in `out`, or null where there is none.
@@ -60,18 +49,36 @@ std::optional<std::vector<path_step>> steps_of(const std::optional<labelled_path
     return steps;
 }
 
-std::optional<std::vector<path_step>> steps_of(const std::optional<std::vector<walk_edge>>& found,
-                                               const path_automaton& automaton,
-                                               const labelled_graph& graph) {
-    if (!found) {
-        return std::nullopt;
-    }
+std::vector<path_step> steps_of(const std::vector<walk_edge>& walk, const path_automaton& automaton,
+                                const labelled_graph& graph) {
     std::vector<path_step> steps;
-    for (const walk_edge& edge : *found) {
+    for (const walk_edge& edge : walk) {
         steps.push_back({{edge.source, label_of(graph, automaton, edge), edge.target},
                          automaton.symbols[edge.symbol].backward});
     }
     return steps;
+}
+
+walk_list walks_of(const std::vector<std::vector<walk_edge>>& found,
+                   const path_automaton& automaton, const labelled_graph& graph) {
+    walk_list list;
+    list.walks.reserve(found.size());
+    for (const std::vector<walk_edge>& walk : found) {
+        list.walks.push_back(steps_of(walk, automaton, graph));
+    }
+    return list;
+}
+
+// The next path of a list of either kind.
+std::optional<std::vector<path_step>> next_of(cfpq_path_list& list) {
+    return steps_of(list.next());
+}
+
+std::optional<std::vector<path_step>> next_of(walk_list& list) {
+    if (list.taken == list.walks.size()) {
+        return std::nullopt;
+    }
+    return std::move(list.walks[list.taken++]);
 }
 
 const path_step& step_at(const std::vector<path_step>& path, size_type index) {
@@ -100,6 +107,20 @@ clbool_status clbool_cfpq_create(clbool_context* on, const clbool_graph* graph,
     });
 }
 
+clbool_status clbool_cfpq_from_snapshot(clbool_context* on, const clbool_snapshot* snapshot,
+                                        const clbool_grammar* grammar, clbool_cfpq** out) {
+    return call("clbool_cfpq_from_snapshot", [&] {
+        const auto device = get(on, "on");
+        const auto over = get(snapshot, "snapshot");
+        const auto rules = get(grammar, "grammar");
+        create(out, [&] {
+            return cfpq_object{
+                clbool::context_free_query(device->device, *over, normal_form_of(*rules, *over)),
+                rules->start};
+        });
+    });
+}
+
 clbool_status clbool_cfpq_run(clbool_context* on, const clbool_cfpq* query, const char* nonterminal,
                               clbool_matrix* out, const clbool_query_options* options,
                               clbool_query_result* result) {
@@ -111,8 +132,28 @@ clbool_status clbool_cfpq_run(clbool_context* on, const clbool_cfpq* query, cons
         check_query_result(result);
         const std::string wanted = nonterminal == nullptr ? prepared->start : nonterminal;
         clbool::cfpq_result found =
-            prepared->query.run(device->device, cfpq_options_of(with, wanted));
+            prepared->query.run(device->device, cfpq_options_of(with, {wanted}));
         *to = std::move(found.relations.at(wanted));
+        write_query_result(0, found.rounds, found.complete, result);
+    });
+}
+
+clbool_status clbool_cfpq_run_many(clbool_context* on, const clbool_cfpq* query,
+                                   const char* const* nonterminals, clbool_matrix* const* out,
+                                   size_t count, const clbool_query_options* options,
+                                   clbool_query_result* result) {
+    return call("clbool_cfpq_run_many", [&] {
+        const auto device = get(on, "on");
+        const auto prepared = get(query, "query");
+        const auto to = outputs_of(out, count);
+        const query_options with(options);
+        check_query_result(result);
+        const std::vector<std::string> wanted = copied_texts(nonterminals, count, "nonterminals");
+        const clbool::cfpq_result found =
+            prepared->query.run(device->device, cfpq_options_of(with, wanted));
+        for (std::size_t i = 0; i < count; ++i) {
+            *to[i] = found.relations.at(wanted[i]);
+        }
         write_query_result(0, found.rounds, found.complete, result);
     });
 }
@@ -145,6 +186,17 @@ clbool_status clbool_paths_find(clbool_paths* paths, const char* nonterminal, ui
     });
 }
 
+clbool_status clbool_paths_all(clbool_paths* paths, const char* nonterminal, uint32_t source,
+                               uint32_t target, uint64_t longest, clbool_path_list** out) {
+    return call("clbool_paths_all", [&] {
+        const auto from = get(paths, "paths");
+        create(out, [&] {
+            return path_list_object{from->finder.all(
+                nonterminal == nullptr ? from->start : nonterminal, source, target, longest)};
+        });
+    });
+}
+
 clbool_status clbool_paths_free(clbool_paths* paths) {
     return call("clbool_paths_free", [&] { destroy(paths); });
 }
@@ -159,6 +211,16 @@ clbool_status clbool_rpq_create(clbool_context* on, const clbool_graph* graph,
     });
 }
 
+clbool_status clbool_rpq_from_snapshot(clbool_context* on, const clbool_snapshot* snapshot,
+                                       const char* expression, clbool_rpq** out) {
+    return call("clbool_rpq_from_snapshot", [&] {
+        const auto device = get(on, "on");
+        const auto over = get(snapshot, "snapshot");
+        required(expression, "expression");
+        create(out, [&] { return clbool::regular_query(device->device, *over, expression); });
+    });
+}
+
 clbool_status clbool_rpq_run(clbool_context* on, const clbool_rpq* query, clbool_matrix* out,
                              const clbool_query_options* options, clbool_query_result* result) {
     return call("clbool_rpq_run", [&] {
@@ -168,6 +230,25 @@ clbool_status clbool_rpq_run(clbool_context* on, const clbool_rpq* query, clbool
         const query_options with(options);
         check_query_result(result);
         clbool::rpq_result found = prepared->run(device->device, rpq_options_of(with));
+        *to = std::move(found.pairs);
+        write_query_result(0, found.rounds, found.complete, result);
+    });
+}
+
+clbool_status clbool_rpq_lengths(clbool_context* on, const clbool_rpq* query, clbool_matrix* out,
+                                 clbool_vector** lengths, const clbool_query_options* options,
+                                 clbool_query_result* result) {
+    return call("clbool_rpq_lengths", [&] {
+        const auto device = get(on, "on");
+        const auto prepared = get(query, "query");
+        const auto to = get(out, "out");
+        const query_options with(options);
+        check_query_result(result);
+        required(lengths, "lengths");
+        clbool::rpq_options asked = rpq_options_of(with);
+        asked.lengths = true;
+        clbool::rpq_result found = prepared->run(device->device, asked);
+        create(lengths, [&] { return vector_object{full_vector(device->device, found.lengths)}; });
         *to = std::move(found.pairs);
         write_query_result(0, found.rounds, found.complete, result);
     });
@@ -203,8 +284,23 @@ clbool_status clbool_rpq_shortest(clbool_context* on, const clbool_rpq* query,
         const auto prepared = get(query, "query");
         const auto over = get(graph, "graph");
         required(out, "out");
-        give_path(out, steps_of(prepared->shortest_walk(device->device, source, target),
-                                prepared->automaton(), *over));
+        const auto walk = prepared->shortest_walk(device->device, source, target);
+        give_path(out, walk ? std::optional(steps_of(*walk, prepared->automaton(), *over))
+                            : std::nullopt);
+    });
+}
+
+clbool_status clbool_rpq_shortest_walks(clbool_context* on, const clbool_rpq* query,
+                                        const clbool_graph* graph, uint32_t source, uint32_t target,
+                                        uint64_t most, clbool_path_list** out) {
+    return call("clbool_rpq_shortest_walks", [&] {
+        const auto device = get(on, "on");
+        const auto prepared = get(query, "query");
+        const auto over = get(graph, "graph");
+        create(out, [&] {
+            const auto found = prepared->shortest_walks(device->device, source, target, most);
+            return path_list_object{walks_of(found, prepared->automaton(), *over)};
+        });
     });
 }
 
@@ -239,4 +335,16 @@ clbool_status clbool_path_step(const clbool_path* path, uint64_t index, uint32_t
 
 clbool_status clbool_path_free(clbool_path* path) {
     return call("clbool_path_free", [&] { destroy(path); });
+}
+
+clbool_status clbool_path_list_next(clbool_path_list* list, clbool_path** out) {
+    return call("clbool_path_list_next", [&] {
+        const auto from = get(list, "list");
+        required(out, "out");
+        give_path(out, std::visit([](auto& of) { return next_of(of); }, from->of));
+    });
+}
+
+clbool_status clbool_path_list_free(clbool_path_list* list) {
+    return call("clbool_path_list_free", [&] { destroy(list); });
 }

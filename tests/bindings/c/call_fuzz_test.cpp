@@ -90,6 +90,7 @@ public:
 
 private:
     using kinds = std::tuple<
+        std::vector<clbool_texts*>, std::vector<clbool_path_list*>, std::vector<clbool_cursor*>,
         std::vector<clbool_devices*>, std::vector<clbool_context*>, std::vector<clbool_matrix*>,
         std::vector<clbool_vector*>, std::vector<clbool_stop*>, std::vector<clbool_graph*>,
         std::vector<clbool_grammar*>, std::vector<clbool_cfpq*>, std::vector<clbool_rpq*>,
@@ -140,11 +141,18 @@ clbool_status make_matrix(handle_pool& pool) {
     return status;
 }
 
+void look_at(const clbool_event* event, void* /*user_data*/) {
+    EXPECT_EQ(event->struct_size, sizeof(clbool_event));
+}
+
 clbool_status make_context(handle_pool& pool) {
     clbool_context* made = nullptr;
     clbool_context_options options = CLBOOL_CONTEXT_OPTIONS_INIT;
     options.explain = pool.chance(50) ? 1 : 0;
-    const auto status = clbool_context_create("host", &options, &made);
+    const auto status = pool.chance(50)
+                            ? clbool_context_create("host", &options, &made)
+                            : clbool_context_create_observed("host", &options, &look_at, nullptr,
+                                                             pool.chance(50), &made);
     pool.keep(status, made);
     return status;
 }
@@ -219,6 +227,53 @@ clbool_status restructure(handle_pool& pool) {
         case 3: return clbool_assign(on, out, a, nullptr, &part, &desc);
         default: return clbool_select(on, out, a, nullptr, &desc);
     }
+}
+
+clbool_status assign_line(handle_pool& pool) {
+    const clbool_descriptor desc = any_descriptor(pool);
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const out = pool.pick<clbool_matrix>();
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    const std::uint32_t place = pool.below(kLargest);
+    return pool.chance(50) ? clbool_assign_row(on, out, a, place, nullptr, &desc)
+                           : clbool_assign_col(on, out, a, nullptr, place, &desc);
+}
+
+clbool_status split(handle_pool& pool) {
+    const std::uint32_t heights[] = {4, kLargest - 4};
+    const std::uint32_t width = kLargest;
+    clbool_matrix* made[2] = {};
+    const auto status = clbool_split(pool.pick<clbool_context>(), pool.pick<clbool_matrix>(),
+                                     heights, 2, &width, 1, made);
+    pool.keep(status, made[0]);
+    pool.keep(status, made[1]);
+    return status;
+}
+
+clbool_status read_rows(handle_pool& pool) {
+    constexpr std::size_t kMost = std::size_t{kLargest} * kLargest;
+    std::vector<std::uint32_t> rows(kMost), cols(kMost);
+    std::vector<std::uint64_t> words(kLargest);
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    const std::uint32_t first = pool.below(kLargest);
+    const std::uint32_t last = pool.below(kLargest + 2);
+    std::uint64_t count = 0;
+    if (pool.chance(50)) {
+        return clbool_matrix_read_bits(on, a, first, last, words.size(), words.data());
+    }
+    return clbool_matrix_read_rows(on, a, first, last, kMost, rows.data(), cols.data(), &count);
+}
+
+clbool_status change_form(handle_pool& pool) {
+    clbool_form_options options = CLBOOL_FORM_OPTIONS_INIT;
+    options.block_edge = pool.chance(90) ? 8 : 5;
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_matrix* const a = pool.pick<clbool_matrix>();
+    const auto form = static_cast<clbool_matrix_form>(pool.below(10));
+    std::uint64_t bytes = 0;
+    return pool.chance(50) ? clbool_matrix_convert_with(on, a, form, &options)
+                           : clbool_matrix_form_bytes(on, a, form, &options, &bytes);
 }
 
 clbool_status change(handle_pool& pool) {
@@ -367,6 +422,161 @@ clbool_status prepare(handle_pool& pool) {
     return status;
 }
 
+clbool_status prepare_over_snapshot(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_snapshot* const snapshot = pool.pick<clbool_snapshot>();
+    if (pool.chance(50)) {
+        clbool_rpq* made = nullptr;
+        const auto status = clbool_rpq_from_snapshot(on, snapshot, "a+/b", &made);
+        pool.keep(status, made);
+        return status;
+    }
+    clbool_cfpq* made = nullptr;
+    const auto status = clbool_cfpq_from_snapshot(on, snapshot, pool.pick<clbool_grammar>(), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+/// A handle that is not null, for calls where null has a meaning of its own.
+template <class Handle>
+Handle* pick_present(handle_pool& pool) {
+    Handle* const picked = pool.pick<Handle>();
+    return picked == nullptr ? as_handle<Handle>(2) : picked;
+}
+
+clbool_status look_for_labels(handle_pool& pool) {
+    clbool_graph* graph = nullptr;
+    clbool_snapshot* snapshot = nullptr;
+    if (pool.chance(50)) {
+        graph = pick_present<clbool_graph>(pool);
+    } else {
+        snapshot = pick_present<clbool_snapshot>(pool);
+    }
+    clbool_texts* names = nullptr;
+    clbool_texts* similar = nullptr;
+    clbool_status status = CLBOOL_OK;
+    switch (pool.below(3)) {
+        case 0:
+            status = clbool_unknown_labels(graph, snapshot, nullptr, "a/c", &names, &similar);
+            break;
+        case 1:
+            status = clbool_unknown_labels(graph, snapshot, pick_present<clbool_grammar>(pool),
+                                           nullptr, &names, nullptr);
+            break;
+        default:
+            status =
+                clbool_unproductive_symbols(graph, snapshot, pool.pick<clbool_grammar>(), &names);
+    }
+    pool.keep(status, names);
+    if (similar != nullptr) {
+        pool.keep(status, similar);
+    }
+    return status;
+}
+
+clbool_status list_texts(handle_pool& pool) {
+    clbool_texts* made = nullptr;
+    const auto status =
+        pool.chance(50) ? clbool_snapshot_labels(pool.pick<clbool_snapshot>(), &made)
+                        : clbool_grammar_symbols(pool.pick<clbool_grammar>(),
+                                                 static_cast<clbool_symbols>(pool.below(2)), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status read_text(handle_pool& pool) {
+    char* text = nullptr;
+    const auto status = pool.chance(30)
+                            ? clbool_grammar_start(pool.pick<clbool_grammar>(), &text)
+                            : clbool_texts_get(pool.pick<clbool_texts>(), pool.below(3), &text);
+    EXPECT_EQ(clbool_string_free(text), CLBOOL_OK);
+    return status;
+}
+
+clbool_status make_snapshot(handle_pool& pool) {
+    const char* const labels[] = {"a", "b"};
+    const clbool_matrix* const edges[] = {pool.pick<clbool_matrix>(), pool.pick<clbool_matrix>()};
+    clbool_snapshot* made = nullptr;
+    const auto status = clbool_snapshot_create(kLargest, labels, edges, 2, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status read_snapshot(handle_pool& pool) {
+    clbool_snapshot* const snapshot = pool.pick<clbool_snapshot>();
+    if (pool.chance(50)) {
+        bool same = false;
+        return clbool_snapshot_same_as(snapshot, pool.pick<clbool_snapshot>(), &same);
+    }
+    clbool_graph* made = nullptr;
+    const auto status = clbool_snapshot_to_graph(pool.pick<clbool_context>(), snapshot, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status open_cursor(handle_pool& pool) {
+    clbool_cursor* made = nullptr;
+    const auto status = pool.chance(50)
+                            ? clbool_cfpq_cursor(pool.pick<clbool_cfpq>(), nullptr, nullptr,
+                                                 pool.below(5), pool.below(20), &made)
+                            : clbool_rpq_cursor(pool.pick<clbool_rpq>(), nullptr, pool.below(5),
+                                                pool.below(20), pool.chance(50), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status move_cursor(handle_pool& pool) {
+    clbool_cursor* const cursor = pool.pick<clbool_cursor>();
+    if (pool.chance(20)) {
+        bool done = false;
+        return clbool_cursor_state(cursor, &done, nullptr, nullptr);
+    }
+    clbool_vector* lengths = nullptr;
+    const auto status =
+        clbool_cursor_next(pool.pick<clbool_context>(), cursor, pool.pick<clbool_matrix>(),
+                           pool.chance(30) ? &lengths : nullptr, nullptr);
+    if (lengths != nullptr) {
+        pool.keep(status, lengths);
+    }
+    return status;
+}
+
+clbool_status list_paths(handle_pool& pool) {
+    clbool_path_list* made = nullptr;
+    const std::uint32_t source = pool.below(kLargest);
+    const std::uint32_t target = pool.below(kLargest);
+    const auto status =
+        pool.chance(50)
+            ? clbool_paths_all(pool.pick<clbool_paths>(), nullptr, source, target, 6, &made)
+            : clbool_rpq_shortest_walks(pool.pick<clbool_context>(), pool.pick<clbool_rpq>(),
+                                        pool.pick<clbool_graph>(), source, target, 3, &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status next_path(handle_pool& pool) {
+    clbool_path* made = nullptr;
+    const auto status = clbool_path_list_next(pool.pick<clbool_path_list>(), &made);
+    if (made != nullptr) {
+        pool.keep(status, made);
+    }
+    return status;
+}
+
+clbool_status ask_for_more(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    if (pool.chance(50)) {
+        const char* const names[] = {"S", "S"};
+        clbool_matrix* const out[] = {pool.pick<clbool_matrix>(), pool.pick<clbool_matrix>()};
+        return clbool_cfpq_run_many(on, pool.pick<clbool_cfpq>(), names, out, 2, nullptr, nullptr);
+    }
+    clbool_vector* lengths = nullptr;
+    const auto status = clbool_rpq_lengths(on, pool.pick<clbool_rpq>(), pool.pick<clbool_matrix>(),
+                                           &lengths, nullptr, nullptr);
+    pool.keep(status, lengths);
+    return status;
+}
+
 clbool_status ask(handle_pool& pool) {
     clbool_context* const on = pool.pick<clbool_context>();
     clbool_matrix* const out = pool.pick<clbool_matrix>();
@@ -409,6 +619,21 @@ clbool_status follow_matrix(handle_pool& pool) {
     const auto status = clbool_delta_matrix_to_matrix(pool.pick<clbool_context>(), a, &made);
     pool.keep(status, made);
     return status;
+}
+
+clbool_status multiply_changing(handle_pool& pool) {
+    clbool_context* const on = pool.pick<clbool_context>();
+    clbool_delta_matrix* const a = pool.pick<clbool_delta_matrix>();
+    if (pool.chance(50)) {
+        const clbool_descriptor desc = any_descriptor(pool);
+        return clbool_delta_matrix_mxm(on, pool.pick<clbool_matrix>(), a,
+                                       pool.pick<clbool_matrix>(), pool.chance(50), &desc);
+    }
+    clbool_vector* const out = pool.pick<clbool_vector>();
+    clbool_vector* const u = pool.pick<clbool_vector>();
+    const auto over = static_cast<clbool_semiring>(pool.below(7));
+    return pool.chance(50) ? clbool_delta_matrix_mxv(on, out, over, a, u, nullptr)
+                           : clbool_delta_matrix_vxm(on, out, over, u, a, nullptr);
 }
 
 clbool_status follow_closure(handle_pool& pool) {
@@ -474,6 +699,29 @@ clbool_status follow_query(handle_pool& pool) {
     }
 }
 
+template <class Handle>
+clbool_status keep_fork(handle_pool& pool, clbool_status (*fork)(const Handle*, Handle**)) {
+    Handle* made = nullptr;
+    const auto status = fork(pool.pick<Handle>(), &made);
+    pool.keep(status, made);
+    return status;
+}
+
+clbool_status fork_what_follows(handle_pool& pool) {
+    switch (pool.below(4)) {
+        case 0: return keep_fork(pool, &clbool_delta_matrix_duplicate);
+        case 1: return keep_fork(pool, &clbool_dynamic_graph_fork);
+        case 2: return keep_fork(pool, &clbool_maintained_query_fork);
+        default: {
+            clbool_incremental_closure* made = nullptr;
+            const auto status = clbool_incremental_closure_fork(
+                pool.pick<clbool_context>(), pool.pick<clbool_incremental_closure>(), &made);
+            pool.keep(status, made);
+            return status;
+        }
+    }
+}
+
 clbool_status explain(handle_pool& pool) {
     char* text = nullptr;
     const auto status = clbool_context_explain(pool.pick<clbool_context>(), &text);
@@ -509,6 +757,10 @@ std::vector<step> all_steps() {
             combine,
             combine,
             restructure,
+            assign_line,
+            split,
+            read_rows,
+            change_form,
             change,
             read_matrix,
             make_graph,
@@ -517,10 +769,24 @@ std::vector<step> all_steps() {
             make_grammar,
             fill_grammar,
             prepare,
+            prepare_over_snapshot,
+            look_for_labels,
+            list_texts,
+            read_text,
+            make_snapshot,
+            read_snapshot,
             ask,
+            ask_for_more,
+            open_cursor,
+            move_cursor,
+            move_cursor,
+            list_paths,
+            next_path,
             find_path,
             read_path,
             follow_matrix,
+            multiply_changing,
+            fork_what_follows,
             follow_closure,
             follow_graph,
             follow_query,
@@ -545,6 +811,9 @@ std::vector<step> all_steps() {
             release<clbool_rpq>,
             release<clbool_paths>,
             release<clbool_path>,
+            release<clbool_texts>,
+            release<clbool_path_list>,
+            release<clbool_cursor>,
             release<clbool_delta_matrix>,
             release<clbool_incremental_closure>,
             release<clbool_dynamic_graph>,

@@ -29,11 +29,19 @@ class c_changes : public ::testing::Test {
 protected:
     /// A graph with edges of the label a.
     owned<clbool_graph> graph_of(const coordinates& edges) {
-        owned<clbool_graph> made;
-        expect_ok(clbool_graph_create(edges.nrows, made.put()));
-        expect_ok(clbool_graph_add_numbered(made, "a", edges.rows.data(), edges.cols.data(),
-                                            edges.nnz()));
-        return made;
+        return testing::graph_of(edges.nrows, {{"a", edges}});
+    }
+    coordinates closure_of(const clbool_incremental_closure* closure) {
+        owned<clbool_matrix> now;
+        expect_ok(clbool_incremental_closure_to_matrix(on, closure, now.put()));
+        return entries_of(on, now);
+    }
+    uint64_t edges_of(const clbool_dynamic_graph* graph) {
+        owned<clbool_snapshot> now;
+        expect_ok(clbool_dynamic_graph_snapshot(graph, now.put()));
+        uint64_t edges = 0;
+        expect_ok(clbool_snapshot_edges(now, &edges));
+        return edges;
     }
     coordinates answer_of(const clbool_maintained_query* query) {
         owned<clbool_matrix> answer;
@@ -70,6 +78,74 @@ TEST_F(c_changes, matrices) {
     EXPECT_TRUE(same_matrix(entries_of(on, merged), both));
 }
 
+TEST_F(c_changes, matrices_are_duplicated_merged_and_cleared) {
+    owned<clbool_delta_matrix> first;
+    expect_ok(clbool_delta_matrix_create(a, first.put()));
+    expect_ok(clbool_delta_matrix_set_many(on, first, more.rows.data(), more.cols.data(),
+                                           more.nnz(), true));
+    owned<clbool_delta_matrix> second;
+    expect_ok(clbool_delta_matrix_duplicate(first, second.put()));
+    expect_ok(clbool_delta_matrix_set(first, 0, 0, true));
+    expect_ok(clbool_delta_matrix_clear(first));
+    uint64_t count = 1;
+    expect_ok(clbool_delta_matrix_nvals(on, first, &count));
+    EXPECT_EQ(count, 0U);
+    uint32_t nrows = 0;
+    uint32_t ncols = 0;
+    expect_ok(clbool_delta_matrix_nrows(first, &nrows));
+    expect_ok(clbool_delta_matrix_ncols(first, &ncols));
+    EXPECT_TRUE(nrows == 20 && ncols == 20);
+    expect_ok(clbool_delta_matrix_set(second, 0, 0, true));
+    expect_ok(clbool_delta_matrix_pending(second, &count));
+    EXPECT_GT(count, 0U);
+    expect_ok(clbool_delta_matrix_merge(on, second));
+    expect_ok(clbool_delta_matrix_pending(second, &count));
+    EXPECT_EQ(count, 0U);
+    expect_ok(clbool_delta_matrix_set(second, 0, 0, false));
+    owned<clbool_matrix> merged;
+    expect_ok(clbool_delta_matrix_to_matrix(on, second, merged.put()));
+    EXPECT_TRUE(same_matrix(entries_of(on, merged),
+                            reference::ewise_difference(both, coordinates(20, 20, {0}, {0}))));
+}
+
+TEST_F(c_changes, products_with_matrices_that_change) {
+    owned<clbool_delta_matrix> changing;
+    expect_ok(clbool_delta_matrix_create(a, changing.put()));
+    const uint32_t row = before.rows.front();
+    const uint32_t col = before.cols.front();
+    expect_ok(clbool_delta_matrix_set(changing, row, col, false));
+    const coordinates now = reference::ewise_difference(before, coordinates(20, 20, {row}, {col}));
+    const auto out = testing::empty_matrix();
+    expect_ok(clbool_delta_matrix_mxm(on, out, changing, b, true, nullptr));
+    EXPECT_TRUE(same_matrix(entries_of(on, out), reference::mxm(now, more)));
+    clbool_descriptor desc = CLBOOL_DESCRIPTOR_INIT;
+    desc.transpose_first = 1;
+    expect_ok(clbool_delta_matrix_mxm(on, out, changing, b, false, &desc));
+    EXPECT_TRUE(same_matrix(entries_of(on, out), reference::mxm(reference::transpose(more), now)));
+
+    const std::vector<uint32_t> all = testing::dense(1, 20).cols;
+    owned<clbool_vector> u;
+    expect_ok(clbool_vector_from_entries(on, CLBOOL_TYPE_UINT32, 20, all.data(), all.data(), 20,
+                                         CLBOOL_OP_FIRST, u.put()));
+    owned<clbool_vector> reached;
+    expect_ok(clbool_vector_create(CLBOOL_TYPE_UINT32, 0, reached.put()));
+    std::vector<uint32_t> expected;
+    for (const auto& [vertex, count] : reference::entries_per_row(now)) {
+        expected.push_back(static_cast<uint32_t>(count));
+    }
+    expect_ok(clbool_delta_matrix_mxv(on, reached, CLBOOL_PLUS_PAIR, changing, u, nullptr));
+    EXPECT_EQ(testing::numbers_of(on, reached), expected);
+    expected.clear();
+    for (const auto& [vertex, count] : reference::entries_per_column(now)) {
+        expected.push_back(static_cast<uint32_t>(count));
+    }
+    expect_ok(clbool_delta_matrix_vxm(on, reached, CLBOOL_PLUS_PAIR, u, changing, nullptr));
+    EXPECT_EQ(testing::numbers_of(on, reached), expected);
+    expect_failure(
+        clbool_delta_matrix_vxm(on, reached, static_cast<clbool_semiring>(7), u, changing, nullptr),
+        CLBOOL_INVALID_ARGUMENT, "over");
+}
+
 TEST_F(c_changes, closures) {
     owned<clbool_incremental_closure> closure;
     expect_ok(clbool_incremental_closure_create(on, a, true, closure.put()));
@@ -96,6 +172,46 @@ TEST_F(c_changes, closures) {
     EXPECT_TRUE(contained);
     expect_failure(clbool_incremental_closure_contains(closure, 20, 7, &contained),
                    CLBOOL_INVALID_ARGUMENT);
+}
+
+TEST_F(c_changes, forks_follow_on_their_own) {
+    owned<clbool_incremental_closure> closure;
+    expect_ok(clbool_incremental_closure_create(on, a, true, closure.put()));
+    owned<clbool_incremental_closure> other;
+    expect_ok(clbool_incremental_closure_fork(on, closure, other.put()));
+    expect_ok(clbool_incremental_closure_set_many(on, other, b, true, nullptr));
+    EXPECT_TRUE(same_matrix(closure_of(closure), reference::transitive_closure(before, true)));
+    EXPECT_TRUE(same_matrix(closure_of(other), reference::transitive_closure(both, true)));
+    uint32_t vertices = 0;
+    expect_ok(clbool_incremental_closure_vertices(other, &vertices));
+    EXPECT_EQ(vertices, 20U);
+
+    owned<clbool_dynamic_graph> graph;
+    expect_ok(clbool_dynamic_graph_create(on, graph_of(before), graph.put()));
+    owned<clbool_dynamic_graph> branch;
+    expect_ok(clbool_dynamic_graph_fork(graph, branch.put()));
+    owned<clbool_snapshot> first;
+    expect_ok(clbool_dynamic_graph_snapshot(graph, first.put()));
+    owned<clbool_dynamic_graph> from_snapshot;
+    expect_ok(clbool_dynamic_graph_from_snapshot(first, from_snapshot.put()));
+    expect_ok(clbool_dynamic_graph_change(on, branch, graph_of(more), true));
+    expect_ok(clbool_dynamic_graph_change(on, from_snapshot, graph_of(before), false));
+    EXPECT_EQ(edges_of(graph), before.nnz());
+    EXPECT_EQ(edges_of(branch), both.nnz());
+    EXPECT_EQ(edges_of(from_snapshot), 0U);
+
+    owned<clbool_maintained_query> query;
+    expect_ok(clbool_maintained_query_create(on, first, nullptr, "a+", nullptr, query.put()));
+    owned<clbool_maintained_query> forked;
+    expect_ok(clbool_maintained_query_fork(query, forked.put()));
+    expect_ok(clbool_maintained_query_change(on, forked, graph_of(more), true, nullptr, nullptr));
+    EXPECT_TRUE(same_matrix(answer_of(query), reference::transitive_closure(before)));
+    EXPECT_TRUE(same_matrix(answer_of(forked), reference::transitive_closure(both)));
+    owned<clbool_snapshot> followed;
+    expect_ok(clbool_maintained_query_graph(query, followed.put()));
+    bool same = false;
+    expect_ok(clbool_snapshot_same_as(followed, first, &same));
+    EXPECT_TRUE(same);
 }
 
 TEST_F(c_changes, graphs_and_their_snapshots) {

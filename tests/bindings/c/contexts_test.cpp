@@ -4,7 +4,9 @@
 
 #include <support/inputs/matrices.hpp>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace clbool {
 namespace {
@@ -51,6 +53,73 @@ TEST(c_contexts, know_their_device) {
     clbool_device_info info = CLBOOL_DEVICE_INFO_INIT;
     expect_ok(clbool_devices_info(device, 0, &info));
     EXPECT_EQ(info.type, CLBOOL_DEVICE_HOST);
+    owned<char> kernels;
+    expect_ok(clbool_context_kernel_class(on, kernels.put()));
+    EXPECT_STREQ(kernels, "host");
+}
+
+struct seen_events {
+    std::vector<clbool_event_kind> kinds;
+    std::string report;
+};
+
+void see(const clbool_event* event, void* user_data) {
+    auto* const seen = static_cast<seen_events*>(user_data);
+    EXPECT_GE(event->struct_size, sizeof(clbool_event));
+    seen->kinds.push_back(event->kind);
+    if (event->kind == CLBOOL_EVENT_REPORT) {
+        EXPECT_STREQ(event->name, "transpose");
+        seen->report = event->detail;
+    }
+}
+
+TEST(c_contexts, tell_what_happens_on_them_and_their_forks) {
+    seen_events seen;
+    clbool_context_options options = CLBOOL_CONTEXT_OPTIONS_INIT;
+    options.explain = 1;
+    for (const bool reports : {true, false}) {
+        owned<clbool_context> on;
+        expect_ok(clbool_context_create_observed("host", &options, &see, &seen, reports, on.put()));
+        owned<clbool_context> fork;
+        expect_ok(clbool_context_fork(on, fork.put()));
+        const auto a = matrix_from(fork, testing::uniform(20, 20, 50, 3));
+        const auto out = testing::empty_matrix();
+        seen = {};
+        expect_ok(clbool_transpose(fork, out, a, nullptr));
+        EXPECT_EQ(seen.kinds.empty(), false);
+        EXPECT_EQ(seen.kinds.back() == CLBOOL_EVENT_REPORT, reports);
+        owned<char> text;
+        expect_ok(clbool_context_explain(on, text.put()));
+        EXPECT_NE(std::string(text).find("operation\ttranspose"), std::string::npos);
+        if (reports) {
+            EXPECT_NE(std::string(text).find(seen.report), std::string::npos);
+        }
+    }
+    owned<clbool_context> none;
+    expect_failure(
+        clbool_context_create_observed("host", nullptr, nullptr, nullptr, true, none.put()),
+        CLBOOL_INVALID_ARGUMENT, "on_event is null");
+}
+
+TEST(c_contexts, kernels_are_told_of) {
+    seen_events seen;
+    clbool_context_options options = CLBOOL_CONTEXT_OPTIONS_INIT;
+    options.profiling = 1;
+    options.kernels_only = 1;
+    owned<clbool_context> on;
+    if (clbool_context_create_observed("cpu", &options, &see, &seen, false, on.put()) !=
+        CLBOOL_OK) {
+        GTEST_SKIP() << "there is no OpenCL processor beside the host";
+    }
+    const auto a = matrix_from(on, testing::uniform(50, 50, 400, 3));
+    const auto out = testing::empty_matrix();
+    expect_ok(clbool_transpose(on, out, a, nullptr));
+    clbool_profile profile = CLBOOL_PROFILE_INIT;
+    expect_ok(clbool_context_profile(on, &profile));
+    for (const auto kind : {CLBOOL_EVENT_OPERATION, CLBOOL_EVENT_LAUNCH, CLBOOL_EVENT_PROGRAM,
+                            CLBOOL_EVENT_ALLOCATION, CLBOOL_EVENT_TIMED}) {
+        EXPECT_GT(std::count(seen.kinds.begin(), seen.kinds.end(), kind), 0) << kind;
+    }
 }
 
 TEST(c_contexts, a_fork_goes_on_without_its_origin) {

@@ -2,6 +2,7 @@
 // Matrices through the C interface: in and out, entries, files.
 #include "owned.hpp"
 
+#include <clbool/reference.hpp>
 #include <io/scratch.hpp>
 #include <support/compare.hpp>
 #include <support/inputs/matrices.hpp>
@@ -115,6 +116,63 @@ TEST(c_matrices, change_shape_and_form) {
     expect_ok(clbool_matrix_wait(on, a));
     EXPECT_EQ(entries_of(on, a).ncols, 50U);
     EXPECT_EQ(entries_of(on, a).nnz(), 10U);
+}
+
+TEST(c_matrices, rows_are_read_alone) {
+    const auto on = host_context();
+    const coordinates entries = uniform(20, 70, 150, 12);
+    const auto a = matrix_from(on, entries);
+    const coordinates expected = reference::select(entries, entry_selector::rows(5, 9));
+    uint64_t count = 0;
+    expect_ok(clbool_matrix_read_rows(on, a, 5, 9, 0, nullptr, nullptr, &count));
+    ASSERT_EQ(count, expected.nnz());
+    std::vector<uint32_t> rows(count);
+    std::vector<uint32_t> cols(count);
+    expect_failure(clbool_matrix_read_rows(on, a, 5, 9, count - 1, rows.data(), nullptr, &count),
+                   CLBOOL_INVALID_ARGUMENT, "capacity");
+    expect_ok(clbool_matrix_read_rows(on, a, 5, 9, count, rows.data(), cols.data(), &count));
+    EXPECT_EQ(rows, expected.rows);
+    EXPECT_EQ(cols, expected.cols);
+    expect_failure(clbool_matrix_read_rows(on, a, 5, 21, count, rows.data(), nullptr, &count),
+                   CLBOOL_INVALID_ARGUMENT);
+
+    std::vector<uint64_t> words(8);
+    expect_failure(clbool_matrix_read_bits(on, a, 5, 9, 7, words.data()), CLBOOL_INVALID_ARGUMENT,
+                   "capacity is 7");
+    expect_ok(clbool_matrix_read_bits(on, a, 5, 9, 8, words.data()));
+    std::vector<uint64_t> bits(8);
+    for (size_type i = 0; i < expected.nnz(); ++i) {
+        const uint32_t row = expected.rows[i] - 5;
+        bits[row * 2 + expected.cols[i] / 64] |= uint64_t{1} << expected.cols[i] % 64;
+    }
+    EXPECT_EQ(words, bits);
+    expect_failure(clbool_matrix_read_bits(on, a, 9, 5, 8, words.data()), CLBOOL_INVALID_ARGUMENT);
+}
+
+TEST(c_matrices, forms_are_made_with_options) {
+    const auto on = host_context();
+    const coordinates entries = testing::banded(64, 2, 2);
+    const auto a = matrix_from(on, entries);
+    clbool_form_options options = CLBOOL_FORM_OPTIONS_INIT;
+    uint64_t small = 0;
+    uint64_t large = 0;
+    options.block_edge = 8;
+    expect_ok(clbool_matrix_form_bytes(on, a, CLBOOL_FORM_BSR, &options, &small));
+    options.block_edge = 64;
+    expect_ok(clbool_matrix_form_bytes(on, a, CLBOOL_FORM_BSR, &options, &large));
+    EXPECT_NE(small, large);
+    expect_ok(clbool_matrix_convert_with(on, a, CLBOOL_FORM_BSR, &options));
+    clbool_matrix_form form = CLBOOL_FORM_HOST;
+    expect_ok(clbool_matrix_form_of(a, &form));
+    EXPECT_EQ(form, CLBOOL_FORM_BSR);
+    EXPECT_TRUE(same_matrix(entries_of(on, a), entries));
+    options.block_edge = 5;
+    expect_failure(clbool_matrix_convert_with(on, a, CLBOOL_FORM_BSR, &options),
+                   CLBOOL_INVALID_ARGUMENT);
+    options = CLBOOL_FORM_OPTIONS_INIT;
+    options.max_bytes = 1;
+    expect_failure(clbool_matrix_convert_with(on, a, CLBOOL_FORM_ELL, &options),
+                   CLBOOL_INVALID_ARGUMENT);
 }
 
 TEST(c_matrices, bytes_make_the_same_matrix) {

@@ -164,6 +164,48 @@ TEST_F(c_operations, assigns_parts) {
                    CLBOOL_INVALID_ARGUMENT);
 }
 
+TEST_F(c_operations, assigns_rows_and_columns) {
+    const coordinates line = uniform(1, 12, 6, 26);
+    const auto row = matrix_from(on, line);
+    expect_ok(clbool_assign_row(on, out, row, 3, nullptr, nullptr));
+    const coordinates expected = reference::assign(old, line, indices::one(3), indices::all());
+    expect_out(expected);
+    const auto column = matrix_from(on, reference::transpose(line));
+    expect_ok(clbool_assign_col(on, out, column, nullptr, 7, nullptr));
+    const coordinates crossed =
+        reference::assign(expected, reference::transpose(line), indices::all(), indices::one(7));
+    expect_out(crossed);
+    // A mask that lets nothing through clears the row, and no other.
+    const auto nothing = matrix_from(on, coordinates(1, 12));
+    desc.mask = nothing;
+    desc.replace = 1;
+    expect_ok(clbool_assign_row(on, out, row, 3, nullptr, &desc));
+    expect_out(reference::assign(crossed, false, indices::one(3), indices::all()));
+    expect_failure(clbool_assign_row(on, out, row, 12, nullptr, nullptr), CLBOOL_INVALID_ARGUMENT);
+}
+
+TEST_F(c_operations, splits_into_tiles) {
+    const std::vector<uint32_t> heights = {5, 7};
+    const std::vector<uint32_t> widths = {4, 4, 4};
+    clbool_matrix* tiles[6] = {};
+    expect_ok(clbool_split(on, a, heights.data(), 2, widths.data(), 3, tiles));
+    const std::vector<coordinates> expected = reference::split(left, heights, widths);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_TRUE(same_matrix(entries_of(on, tiles[i]), expected[i]));
+    }
+    expect_ok(clbool_concat(on, out, tiles, 2, 3));
+    expect_out(left);
+    for (clbool_matrix*& tile : tiles) {
+        expect_ok(clbool_matrix_free(tile));
+        tile = nullptr;
+    }
+    expect_failure(clbool_split(on, a, heights.data(), 1, widths.data(), 3, tiles),
+                   CLBOOL_DIMENSION_MISMATCH);
+    EXPECT_EQ(tiles[0], nullptr);
+    expect_failure(clbool_split(on, a, heights.data(), 2, widths.data(), 3, nullptr),
+                   CLBOOL_INVALID_ARGUMENT, "tiles is null");
+}
+
 TEST_F(c_operations, selects_places) {
     clbool_selector places = CLBOOL_SELECTOR_INIT;
     expect_ok(clbool_select(on, out, a, &places, nullptr));

@@ -35,6 +35,54 @@ owned<clbool_matrix> empty_matrix() {
     return made;
 }
 
+std::vector<std::string> texts_of(const clbool_texts* list) {
+    std::size_t count = 0;
+    expect_ok(clbool_texts_count(list, &count));
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < count; ++i) {
+        owned<char> text;
+        expect_ok(clbool_texts_get(list, i, text.put()));
+        texts.emplace_back(text);
+    }
+    return texts;
+}
+
+std::string text_of(const clbool_path* path) {
+    uint64_t length = 0;
+    expect_ok(clbool_path_length(path, &length));
+    std::string text;
+    for (uint64_t i = 0; i < length; ++i) {
+        uint32_t source = 0;
+        uint32_t target = 0;
+        bool backward = false;
+        owned<char> label;
+        expect_ok(clbool_path_step(path, i, &source, label.put(), &target, &backward));
+        text += (i == 0 ? "" : ", ") + std::to_string(source) + (backward ? " <-" : " -") +
+                std::string(label) + (backward ? "- " : "-> ") + std::to_string(target);
+    }
+    expect_failure(clbool_path_step(path, length, nullptr, nullptr, nullptr, nullptr),
+                   CLBOOL_INVALID_ARGUMENT, "steps");
+    return text;
+}
+
+owned<clbool_graph> graph_of(uint32_t vertices, const std::map<std::string, coordinates>& edges) {
+    owned<clbool_graph> made;
+    expect_ok(clbool_graph_create(vertices, made.put()));
+    for (const auto& [label, of] : edges) {
+        expect_ok(clbool_graph_add_numbered(made, label.c_str(), of.rows.data(), of.cols.data(),
+                                            of.nnz()));
+    }
+    return made;
+}
+
+std::vector<uint32_t> numbers_of(clbool_context* on, const clbool_vector* v) {
+    uint64_t nvals = 0;
+    expect_ok(clbool_vector_nvals(on, v, &nvals));
+    std::vector<uint32_t> values(nvals);
+    expect_ok(clbool_vector_to_entries(on, v, nvals, nullptr, values.data()));
+    return values;
+}
+
 coordinates entries_of(clbool_context* on, const clbool_matrix* a) {
     coordinates entries;
     uint64_t nvals = 0;

@@ -7,11 +7,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace clbool::testing {
 
+inline clbool_status free_handle(clbool_texts* handle) { return clbool_texts_free(handle); }
 inline clbool_status free_handle(clbool_devices* handle) { return clbool_devices_free(handle); }
 inline clbool_status free_handle(clbool_context* handle) { return clbool_context_free(handle); }
 inline clbool_status free_handle(clbool_matrix* handle) { return clbool_matrix_free(handle); }
@@ -23,6 +27,8 @@ inline clbool_status free_handle(clbool_cfpq* handle) { return clbool_cfpq_free(
 inline clbool_status free_handle(clbool_rpq* handle) { return clbool_rpq_free(handle); }
 inline clbool_status free_handle(clbool_paths* handle) { return clbool_paths_free(handle); }
 inline clbool_status free_handle(clbool_path* handle) { return clbool_path_free(handle); }
+inline clbool_status free_handle(clbool_path_list* handle) { return clbool_path_list_free(handle); }
+inline clbool_status free_handle(clbool_cursor* handle) { return clbool_cursor_free(handle); }
 inline clbool_status free_handle(clbool_delta_matrix* handle) {
     return clbool_delta_matrix_free(handle);
 }
@@ -69,6 +75,14 @@ owned<clbool_context> host_context();
 owned<clbool_matrix> matrix_from(clbool_context* on, const coordinates& entries);
 /// An empty matrix of 0 × 0.
 owned<clbool_matrix> empty_matrix();
+/// The texts of a list.
+std::vector<std::string> texts_of(const clbool_texts* list);
+/// The steps of a path as "0 -a-> 1, 1 <-b- 2".
+std::string text_of(const clbool_path* path);
+/// A graph of this many vertices, with edges by label.
+owned<clbool_graph> graph_of(uint32_t vertices, const std::map<std::string, coordinates>& edges);
+/// The values of a vector of `uint32_t`.
+std::vector<uint32_t> numbers_of(clbool_context* on, const clbool_vector* v);
 /// The entries of a matrix.
 coordinates entries_of(clbool_context* on, const clbool_matrix* a);
 

@@ -25,6 +25,8 @@ using testing::host_context;
 using testing::owned;
 using testing::same_matrix;
 using testing::scratch;
+using testing::text_of;
+using testing::texts_of;
 
 class c_queries : public ::testing::Test {
 protected:
@@ -43,25 +45,6 @@ protected:
         expect_ok(clbool_grammar_add(grammar, "S", "a S b"));
         expect_ok(clbool_grammar_add(grammar, "S", " a  b "));
         expect_ok(clbool_grammar_add(grammar, "T", "a a_r"));
-    }
-
-    /// The steps of a path as "0 -a-> 1, 1 <-b- 2".
-    std::string text_of(const clbool_path* path) {
-        uint64_t length = 0;
-        expect_ok(clbool_path_length(path, &length));
-        std::string text;
-        for (uint64_t i = 0; i < length; ++i) {
-            uint32_t source = 0;
-            uint32_t target = 0;
-            bool backward = false;
-            owned<char> label;
-            expect_ok(clbool_path_step(path, i, &source, label.put(), &target, &backward));
-            text += (i == 0 ? "" : ", ") + std::to_string(source) + (backward ? " <-" : " -") +
-                    std::string(label) + (backward ? "- " : "-> ") + std::to_string(target);
-        }
-        expect_failure(clbool_path_step(path, length, nullptr, nullptr, nullptr, nullptr),
-                       CLBOOL_INVALID_ARGUMENT, "steps");
-        return text;
     }
 
     labelled_graph same;
@@ -144,6 +127,47 @@ TEST_F(c_queries, graphs_and_grammars_from_files) {
     EXPECT_TRUE(same_matrix(entries_of(on, out), reference::cfpq(same, normalize(rules)).at("S")));
 }
 
+TEST_F(c_queries, grammars_tell_their_symbols) {
+    owned<char> start;
+    expect_ok(clbool_grammar_start(grammar, start.put()));
+    EXPECT_STREQ(start, "S");
+    bool indexed = true;
+    expect_ok(clbool_grammar_indexed(grammar, &indexed));
+    EXPECT_FALSE(indexed);
+    owned<clbool_texts> terminals;
+    expect_ok(clbool_grammar_symbols(grammar, CLBOOL_SYMBOLS_TERMINALS, terminals.put()));
+    EXPECT_EQ(texts_of(terminals), rules.terminals());
+    owned<clbool_texts> nonterminals;
+    expect_ok(clbool_grammar_symbols(grammar, CLBOOL_SYMBOLS_NONTERMINALS, nonterminals.put()));
+    EXPECT_EQ(texts_of(nonterminals), (std::vector<std::string>{"S", "T"}));
+    owned<clbool_texts> none;
+    expect_failure(clbool_grammar_symbols(grammar, static_cast<clbool_symbols>(2), none.put()),
+                   CLBOOL_INVALID_ARGUMENT, "which");
+    owned<char> beyond;
+    expect_failure(clbool_texts_get(nonterminals, 2, beyond.put()), CLBOOL_INVALID_ARGUMENT,
+                   "2 texts");
+}
+
+TEST_F(c_queries, answers_and_pictures_are_written) {
+    const scratch folder;
+    const auto pairs = testing::matrix_from(on, coordinates(6, 6, {{4, 0}, {5, 2}}));
+    const std::string path = folder.path("pairs.txt");
+    expect_ok(clbool_graph_save_pairs(on, graph, pairs, path.c_str()));
+    EXPECT_EQ(testing::content_of(path), "4\t0\n5\t2\n");
+    expect_failure(clbool_graph_save_pairs(on, graph, out, path.c_str()),
+                   CLBOOL_DIMENSION_MISMATCH);
+    const std::string picture = folder.path("graph.dot");
+    expect_ok(clbool_graph_save(graph, picture.c_str(), CLBOOL_GRAPH_DOT));
+    EXPECT_EQ(testing::content_of(picture).find("digraph"), 0U);
+    owned<clbool_graph> none;
+    expect_failure(clbool_graph_load(picture.c_str(), CLBOOL_GRAPH_DOT, false, none.put()),
+                   CLBOOL_INVALID_ARGUMENT, "format");
+    expect_ok(clbool_matrix_save(on, pairs, picture.c_str(), CLBOOL_FILE_DOT));
+    EXPECT_EQ(testing::content_of(picture).find("digraph"), 0U);
+    clbool_remove_unfinished_files();
+    EXPECT_EQ(folder.names().size(), 2U);
+}
+
 TEST_F(c_queries, context_free) {
     owned<clbool_cfpq> query;
     expect_ok(clbool_cfpq_create(on, graph, grammar, query.put()));
@@ -167,6 +191,17 @@ TEST_F(c_queries, context_free) {
     EXPECT_TRUE(same_matrix(entries_of(on, out), reference::select(expected.at("S"), row)));
     expect_failure(clbool_cfpq_run(on, query, "U", out, nullptr, nullptr), CLBOOL_INVALID_ARGUMENT,
                    "U");
+    const owned<clbool_matrix> second = empty_matrix();
+    const char* const both[] = {"T", "S"};
+    clbool_matrix* const places[] = {out, second};
+    expect_ok(clbool_cfpq_run_many(on, query, both, places, 2, nullptr, &result));
+    EXPECT_TRUE(same_matrix(entries_of(on, out), expected.at("T")));
+    EXPECT_TRUE(same_matrix(entries_of(on, second), expected.at("S")));
+    expect_failure(clbool_cfpq_run_many(on, query, both, places, 0, nullptr, nullptr),
+                   CLBOOL_INVALID_ARGUMENT, "count is 0");
+    const char* const broken[] = {"T", nullptr};
+    expect_failure(clbool_cfpq_run_many(on, query, broken, places, 2, nullptr, nullptr),
+                   CLBOOL_INVALID_ARGUMENT, "nonterminals is null");
     options.method = CLBOOL_QUERY_BITS;
     expect_failure(clbool_cfpq_run(on, query, nullptr, out, &options, nullptr),
                    CLBOOL_INVALID_ARGUMENT, "method");

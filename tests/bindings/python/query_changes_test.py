@@ -43,6 +43,47 @@ def test_delta_matrix():
         changing.set_many([0], [0, 1])
 
 
+def test_copies_and_products_of_delta_matrices():
+    changing = DeltaMatrix(matrix(4, [(0, 1), (1, 2)]))
+    changing[2, 3] = True
+    other = changing.copy()
+    other[0, 1] = False
+    assert pairs(changing.to_matrix()) == {(0, 1), (1, 2), (2, 3)}
+    assert pairs(other.to_matrix()) == {(1, 2), (2, 3)}
+    other[3, 0] = True
+    assert other.pending > 0
+    step = matrix(4, [(2, 0), (3, 3)])
+    assert pairs(other @ step) == {(1, 0), (2, 3)}
+    assert pairs(step @ other) == {(3, 0)}
+    other.merge()
+    assert other.pending == 0 and other.nvals == 3
+    other.clear()
+    assert other.nvals == 0 and other.shape == (4, 4)
+    with pytest.raises(TypeError):
+        changing @ 3
+
+
+def test_forks():
+    reaches = IncrementalClosure(matrix(3, [(0, 1)]))
+    other = reaches.fork()
+    assert other.add_edge(1, 2) == 2 and (0, 2) in other and (0, 2) not in reaches
+
+    graph = DynamicGraph(LabelledGraph([("a", "x", "b"), ("b", "x", "c")]))
+    branch = graph.fork()
+    branch.add_edges([("c", "y", "a")])
+    first, second = graph.snapshot(), branch.snapshot()
+    assert (first.edge_count, second.edge_count) == (2, 3)
+    assert (first.labels, second.labels, second.vertex_count) == (["x"], ["x", "y"], 3)
+    assert first.same_as(graph.snapshot()) and not first.same_as(second)
+    read = second.to_graph()
+    assert read.labels == ["x", "y"] and pairs(read.relation("y")) == {(2, 0)}
+
+    query = MaintainedQuery(graph, "x+")
+    forked = query.fork()
+    assert forked.add_edges([("c", "x", "a")]).added == 6
+    assert len(query.answer()) == 3 and len(forked.answer()) == 9
+
+
 @pytest.mark.parametrize("reflexive", [False, True])
 def test_incremental_closure(reflexive):
     chosen, n, edges = random.Random(2), 20, set()

@@ -2,6 +2,7 @@
 """pyclbool.query: labelled graphs and where they come from."""
 
 import gzip
+import warnings
 
 import pytest
 
@@ -73,6 +74,28 @@ def test_reverse_and_unknown_labels():
     assert graph.relation("knows_r")[1, 0]
     with pytest.warns(UnknownLabelWarning, match="'Knows'.*did you mean 'knows'"):
         assert graph.relation("Knows").nvals == 0
+
+
+def test_labels_of_any_characters():
+    labels = ['say "it"', "a/b|c*", "\\", "tab\tnew\nline", "<x>", "'", " ", "x_1"]
+    graph = LabelledGraph([("a", label, "b") for label in labels])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for label in labels:
+            assert graph.relation(label)[0, 1], label
+        assert graph.relation("x_r_1")[1, 0]
+    for label in ("a/b", "x", "\\\\"):
+        with pytest.warns(UnknownLabelWarning):
+            assert graph.relation(label).nvals == 0
+    assert graph.relation("").nvals == 0
+
+
+def test_pictures(tmp_path):
+    graph = LabelledGraph(EDGES)
+    graph.save(tmp_path / "graph.dot", "dot")
+    assert (tmp_path / "graph.dot").read_text().startswith("digraph")
+    with pytest.raises(ValueError, match="dot"):
+        LabelledGraph.load(tmp_path / "graph.dot", "dot")
 
 
 FILES = {

@@ -10,6 +10,7 @@ import query_reference as reference
 from pyclbool.query import (
     CFPQ,
     RPQ,
+    DynamicGraph,
     Grammar,
     LabelledGraph,
     UnknownLabelWarning,
@@ -126,6 +127,106 @@ def test_context_free_queries(seed):
         check_path(few, edges, source, target)
         check_path(query.path(source, target, fewest_edges=False), edges, source, target)
         assert query.path(source, target, "S") == few
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pieces_of_answers(seed):
+    graph = LabelledGraph(random_graph(seed, "xy"))
+    for query in (CFPQ(graph, "S -> x S y | x y"), RPQ(graph, "x/y*")):
+        whole = query.run()
+        pieces = list(query.pieces(3))
+        assert len(pieces) == -(-len(graph) // 3)
+        assert [pair for piece in pieces for pair in piece] == list(whole)
+        assert all(piece.complete for piece in pieces)
+        some = graph.find_all([0, 1])
+        assert {p for piece in query.pieces(1, sources=some) for p in piece} == set(
+            query.run(sources=some)
+        )
+        if len(whole) > 1:
+            few = [len(piece) for piece in query.pieces(1, limit=1)]
+            assert sum(few) >= 1 and sum(few[:-1]) == 0
+    with pytest.raises(ValueError):
+        query.pieces(0)
+
+
+def test_pieces_that_are_stopped():
+    graph = LabelledGraph([(f"v{i}", "x", f"v{i + 1}") for i in range(20)])
+    query = CFPQ(graph, "S -> x S | x")
+    seen = []
+    pieces = list(query.pieces(5, method="matrices", progress=lambda r: seen.append(r) or False))
+    assert len(pieces) == 1 and not pieces[0].complete and len(seen) == 1
+
+    def fail(_):
+        raise KeyError("progress")
+
+    with pytest.raises(KeyError):
+        list(query.pieces(5, method="matrices", progress=fail))
+
+
+@pytest.mark.parametrize("method", ["walks", "products"])
+def test_lengths_of_walks(method):
+    edges = random_graph(7)
+    graph = LabelledGraph(edges)
+    query = RPQ(graph, "x/y*|z+")
+    answer = query.run(lengths=True, method=method)
+    assert set(answer) == set(query.run()) and query.run().lengths is None
+    assert answer.lengths.tolist() == [len(query.path(*pair)) for pair in answer]
+    pieces = [list(piece.lengths) for piece in query.pieces(4, lengths=True)]
+    assert sum(pieces, []) == answer.lengths.tolist()
+    pandas = pytest.importorskip("pandas")
+    table = answer.to_pandas()
+    assert isinstance(table, pandas.DataFrame)
+    assert table["length"].tolist() == answer.lengths.tolist()
+
+
+def test_all_paths():
+    edges = [("a", "x", "b"), ("a", "x", "c"), ("b", "y", "d"), ("c", "y", "d"), ("a", "x", "a"),
+             ("d", "y", "d")]
+    graph = LabelledGraph(edges)
+    query = CFPQ(graph, "S -> x S y | x y")
+    paths = list(query.paths("a", "d", longest=6))
+    assert [len(path) for path in paths] == [2, 2, 4, 4, 6, 6]
+    for path in paths:
+        check_path(path, edges, "a", "d")
+    assert len({tuple(path) for path in paths}) == len(paths)
+    assert list(query.paths("d", "a", "S", longest=9)) == []
+    walks = RPQ(graph, "x/y").paths("a", "d")
+    assert sorted(walks) == sorted(paths[:2])
+    assert len(RPQ(graph, "x/y").paths("a", "d", most=1)) == 1
+    with pytest.raises(KeyError):
+        query.paths("a", "nobody", longest=3)
+
+
+def test_several_nonterminals_at_once():
+    graph = LabelledGraph([("a", "x", "b"), ("b", "y", "c")])
+    query = CFPQ(graph, "S -> T y\nT -> x | x T")
+    found = query.run_many(["T", "S", "T"])
+    assert list(found) == ["T", "S"]
+    assert {name: list(answer) for name, answer in found.items()} == {
+        name: list(query.run(name)) for name in "TS"
+    }
+
+
+def test_queries_over_snapshots():
+    graph = DynamicGraph(LabelledGraph([("a", "x", "b"), ("b", "y", "c")]))
+    before = graph.snapshot()
+    graph.add_edges([("c", "x", "a"), ("a", "y", "c")])
+    after = graph.snapshot()
+    assert set(RPQ(before, "x/y").run()) == {("a", "c")}
+    query = RPQ(after, "x/y")
+    assert set(query.run()) == {("a", "c"), ("c", "c")}
+    assert [step.target for step in query.path("c", "c")] == ["a", "c"]
+    grammar = CFPQ(after, "S -> x y")
+    assert set(grammar.run()) == {("a", "c"), ("c", "c")}
+    assert [step.label for step in grammar.path("c", "c")] == ["x", "y"]
+    with pytest.warns(UnknownLabelWarning, match="'z'"):
+        RPQ(before, "x/z")
+
+
+def test_answers_are_saved(tmp_path):
+    graph = LabelledGraph([("b", "x", "a"), ("a", "x", "c")])
+    rpq(graph, "x+").save(tmp_path / "pairs.txt")
+    assert (tmp_path / "pairs.txt").read_text() == "a\tc\nb\ta\nb\tc\n"
 
 
 def test_answers():

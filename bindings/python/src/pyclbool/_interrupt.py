@@ -58,13 +58,18 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_idle.clear)  # threads do not go along
 
 
-def interruptible(call: Callable[[Any], int]) -> None:
-    """Makes a call that is given a stop and returns a status.
+def new_stop() -> Any:
+    """A stop that nobody has requested."""
+    return _make_stop(lib.clbool_stop_create)
+
+
+def interruptible(call: Callable[[Any], int], stop: Any = None) -> None:
+    """Makes a call that is given a stop, by default one of its own, and returns a status.
 
     Python runs handlers of signals in the main thread, between its own instructions, and there are
     none during a call. So another thread makes the call while the main one waits.
     """
-    stop = _make_stop(lib.clbool_stop_create)
+    stop = stop or new_stop()
     if threading.current_thread() is not threading.main_thread():
         check(call(stop))
         return

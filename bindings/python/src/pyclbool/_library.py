@@ -143,6 +143,7 @@ def reader(kind: str) -> Callable[..., Any]:
 read_bool: Callable[..., bool] = reader("bool")
 read_uint32: Callable[..., int] = reader("uint32_t")
 read_uint64: Callable[..., int] = reader("uint64_t")
+_read_size: Callable[..., int] = reader("size_t")
 
 
 def text(call: Callable[..., int], *arguments: Any) -> str:
@@ -153,6 +154,12 @@ def text(call: Callable[..., int], *arguments: Any) -> str:
         return str(ffi.string(where[0]).decode(errors="replace"))
     finally:
         lib.clbool_string_free(where[0])
+
+
+def texts(list_of: Any) -> list[str]:
+    """All texts of a list that the library made."""
+    count = _read_size(lib.clbool_texts_count, list_of)
+    return [text(lib.clbool_texts_get, list_of, i) for i in range(count)]
 
 
 def encoded(words: str | os.PathLike[str] | None) -> Any:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Iterable, NamedTuple
 
-from pyclbool._library import NULL, check, encoded, ffi, lib, make_matrix, maker, read_bool
-from pyclbool._library import read_uint64
-from pyclbool._library import structure
+from pyclbool._library import NULL, cell, check, encoded, ffi, lib, make_matrix, maker, owned
+from pyclbool._library import read_bool, read_uint32, read_uint64, structure, texts
 from pyclbool.device import Device, current_device
 from pyclbool.matrix import Matrix
 from pyclbool.query._common import Indices, Outcome, Progress, pointer, run, vertices_of
 from pyclbool.query._graphs import Edge, LabelledGraph
-from pyclbool.query._labels import labels_of_expression, warn_of_unknown
+from pyclbool.query._labels import warn_of_unknown
 from pyclbool.query._paths import Answer, Grammar
 
 _make_delta = maker("delta_matrix")
@@ -23,6 +22,7 @@ _make_closure = maker("incremental_closure")
 _make_dynamic = maker("dynamic_graph")
 _make_snapshot = maker("snapshot")
 _make_maintained = maker("maintained_query")
+_make_graph = maker("graph")
 
 
 class DeltaMatrix:
@@ -70,6 +70,38 @@ class DeltaMatrix:
         """How many entries there are."""
         return read_uint64(lib.clbool_delta_matrix_nvals, self._device._on(), self._handle)
 
+    def copy(self) -> DeltaMatrix:
+        """Another one with the same entries, whose changes are its own."""
+        made = DeltaMatrix.__new__(DeltaMatrix)
+        made.shape, made._device = self.shape, self._device
+        made._handle = _make_delta(lib.clbool_delta_matrix_duplicate, self._handle)
+        return made
+
+    @property
+    def pending(self) -> int:
+        """Changes since the last merge, at most."""
+        return read_uint64(lib.clbool_delta_matrix_pending, self._handle)
+
+    def merge(self) -> None:
+        """Merges all changes."""
+        check(lib.clbool_delta_matrix_merge(self._device._on(), self._handle))
+
+    def clear(self) -> None:
+        """Removes all entries; the shape stays."""
+        check(lib.clbool_delta_matrix_clear(self._handle))
+
+    def __matmul__(self, other: Matrix) -> Matrix:
+        """The product; changes that are few are not merged for it."""
+        return self._product(other, True) if isinstance(other, Matrix) else NotImplemented
+
+    def __rmatmul__(self, other: Matrix) -> Matrix:
+        return self._product(other, False) if isinstance(other, Matrix) else NotImplemented
+
+    def _product(self, other: Matrix, first: bool) -> Matrix:
+        out, on = make_matrix(lib.clbool_matrix_create, 0, 0), self._device._on()
+        check(lib.clbool_delta_matrix_mxm(on, out, self._handle, other._ptr, first, NULL))
+        return Matrix._of(out, self._device)
+
     def to_matrix(self) -> Matrix:
         """The matrix with all changes; later ones do not touch it."""
         handle = make_matrix(lib.clbool_delta_matrix_to_matrix, self._device._on(), self._handle)
@@ -106,6 +138,16 @@ class IncrementalClosure:
             matrix._capture(),
             reflexive,
         )
+
+    def fork(self) -> IncrementalClosure:
+        """Another closure of the graph as it is now, which follows on its own. It is computed
+        anew."""
+        made = IncrementalClosure.__new__(IncrementalClosure)
+        made.shape, made._device = self.shape, self._device
+        made._handle = _make_closure(
+            lib.clbool_incremental_closure_fork, self._device._on(), self._handle
+        )
+        return made
 
     def _change(self, edges: Any, add: bool) -> int:
         if not isinstance(edges, Matrix):
@@ -174,11 +216,38 @@ def _batch(edges: Iterable[Edge] | LabelledGraph, names: LabelledGraph) -> Label
 
 
 class Snapshot:
-    """A dynamic graph as it was at one time."""
+    """A dynamic graph as it was at one time. Queries are made of it as of a graph."""
 
     def __init__(self, handle: Any, graph: DynamicGraph) -> None:
         self._handle = handle
-        self._graph = graph
+        self._device = graph._device
+        self.names = graph.names
+        """The graph that has the names of the vertices."""
+
+    @property
+    def _over(self) -> tuple[Any, Any]:
+        return NULL, self._handle
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels that have edges, sorted."""
+        where = cell("texts")
+        check(lib.clbool_snapshot_labels(self._handle, where))
+        return texts(owned("texts", where))
+
+    @property
+    def vertex_count(self) -> int:
+        """How many vertices there are."""
+        return read_uint32(lib.clbool_snapshot_vertices, self._handle)
+
+    def to_graph(self) -> LabelledGraph:
+        """The graph as it was, whose vertices are called by their numbers."""
+        on = self._device._on()
+        return LabelledGraph._of(_make_graph(lib.clbool_snapshot_to_graph, on, self._handle))
+
+    def same_as(self, other: Snapshot) -> bool:
+        """Whether nothing changed between the two."""
+        return read_bool(lib.clbool_snapshot_same_as, self._handle, other._handle)
 
     @property
     def edge_count(self) -> int:
@@ -187,11 +256,9 @@ class Snapshot:
 
     def relation(self, label: str) -> Matrix:
         """The edges with this label, as :meth:`LabelledGraph.relation`."""
-        device = self._graph._device
-        handle = make_matrix(
-            lib.clbool_snapshot_relation, device._on(), self._handle, encoded(label)
-        )
-        return Matrix._of(handle, device)
+        on = self._device._on()
+        handle = make_matrix(lib.clbool_snapshot_relation, on, self._handle, encoded(label))
+        return Matrix._of(handle, self._device)
 
 
 class DynamicGraph:
@@ -209,7 +276,6 @@ class DynamicGraph:
     def __init__(self, graph: LabelledGraph, *, device: Device | None = None) -> None:
         self.names = graph
         """The graph that it began with: it has the names of the vertices."""
-        self._labels = set(graph.labels)
         self._device = device or current_device()
         self._handle = _make_dynamic(
             lib.clbool_dynamic_graph_create, self._device._on(), graph._handle
@@ -218,8 +284,14 @@ class DynamicGraph:
     def _change(self, edges: Iterable[Edge] | LabelledGraph, add: bool) -> None:
         batch = _batch(edges, self.names)
         check(lib.clbool_dynamic_graph_change(self._device._on(), self._handle, batch._handle, add))
-        if add:
-            self._labels.update(batch.labels)
+
+    def fork(self) -> DynamicGraph:
+        """Another graph, which begins as this one is now and changes on its own. It takes no
+        time."""
+        made = DynamicGraph.__new__(DynamicGraph)
+        made.names, made._device = self.names, self._device
+        made._handle = _make_dynamic(lib.clbool_dynamic_graph_fork, self._handle)
+        return made
 
     def add_edges(self, edges: Iterable[Edge] | LabelledGraph) -> None:
         """Adds edges between vertices that are there."""
@@ -282,10 +354,8 @@ class MaintainedQuery:
         grammar, expression = NULL, NULL
         if isinstance(query, Grammar):
             grammar = query._handle
-            named = query._labels(graph._labels)
         else:
             expression = encoded(query)
-            named = labels_of_expression(query)
         on, snapshot, where = (
             self._device._on(),
             graph.snapshot(),
@@ -298,7 +368,15 @@ class MaintainedQuery:
             progress=progress,
         )
         self._handle = ffi.gc(where[0], lib.clbool_maintained_query_free)
-        warn_of_unknown(named, graph._labels, stacklevel=2)
+        written = None if isinstance(query, Grammar) else query
+        warn_of_unknown(snapshot, grammar=grammar, expression=written, stacklevel=2)
+
+    def fork(self) -> MaintainedQuery:
+        """Another query, which begins with this one's graph and answer and follows on its own."""
+        made = MaintainedQuery.__new__(MaintainedQuery)
+        made.graph, made.query, made._device = self.graph, self.query, self._device
+        made._handle = _make_maintained(lib.clbool_maintained_query_fork, self._handle)
+        return made
 
     @property
     def complete(self) -> bool:

@@ -71,42 +71,58 @@ def _callback() -> Any:
     return _on_round
 
 
-def run(
-    call: Callable[[Any, Any], int],
-    *,
-    progress: Progress | None = None,
-    method: str = "automatic",
-    backend: str = "automatic",
-    sources: Any = None,
-    targets: Any = None,
-    **members: Any,
-) -> Outcome:
+class Asked:
+    """What is asked of calls that can be stopped: their options, and all that these refer to."""
+
+    def __init__(
+        self,
+        *,
+        progress: Progress | None = None,
+        method: str = "automatic",
+        backend: str = "automatic",
+        sources: Any = None,
+        targets: Any = None,
+        stop: Any = None,
+        **members: Any,
+    ) -> None:
+        members["method"] = value_of("CLBOOL_QUERY_", method, "method")
+        members["backend"] = value_of("CLBOOL_BACKEND_", backend, "backend")
+        kept = []
+        for name, vertices in (("from", sources), ("to", targets)):
+            if vertices is not None:
+                array = pointer(vertices)
+                kept.append(array)
+                members[name], members[f"{name}_count"] = array, len(vertices)
+        self._watcher = None
+        if progress is not None:
+            self._watcher = _Watcher(progress)
+            kept.append(ffi.new_handle(self._watcher))
+            members["user_data"] = kept[-1]
+            members["on_round"] = _callback()
+        if stop is not None:
+            members["stop"] = stop
+        self._stop = stop
+        self._kept = kept
+        self.options = structure("query_options", **members)
+
+    def make(self, call: Callable[[Any, Any], int]) -> Outcome:
+        """Makes a call that takes options and a result."""
+        options, result = self.options, structure("query_result")
+
+        def stoppable(stop: Any) -> int:
+            options.stop = stop
+            return call(options, result)
+
+        interruptible(stoppable, self._stop)
+        watcher = self._watcher
+        if watcher is not None and watcher.failure is not None:
+            raise watcher.failure
+        return Outcome(result.pairs, result.rounds, bool(result.complete))
+
+
+def run(call: Callable[[Any, Any], int], **asked: Any) -> Outcome:
     """Makes a call that takes options and a result, and can be stopped."""
-    members["method"] = value_of("CLBOOL_QUERY_", method, "method")
-    members["backend"] = value_of("CLBOOL_BACKEND_", backend, "backend")
-    kept = []
-    for name, vertices in (("from", sources), ("to", targets)):
-        if vertices is not None:
-            array = pointer(vertices)
-            kept.append(array)
-            members[name], members[f"{name}_count"] = array, len(vertices)
-    watcher = None
-    if progress is not None:
-        watcher = _Watcher(progress)
-        kept.append(ffi.new_handle(watcher))
-        members["user_data"] = kept[-1]
-        members["on_round"] = _callback()
-    options = structure("query_options", **members)
-    result = structure("query_result")
-
-    def stoppable(stop: Any) -> int:
-        options.stop = stop
-        return call(options, result)
-
-    interruptible(stoppable)
-    if watcher is not None and watcher.failure is not None:
-        raise watcher.failure
-    return Outcome(result.pairs, result.rounds, bool(result.complete))
+    return Asked(**asked).make(call)
 
 
 def vertices_of(given: Any, count: int, what: str) -> Any:

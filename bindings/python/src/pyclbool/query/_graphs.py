@@ -4,21 +4,20 @@
 from __future__ import annotations
 
 import os
-import warnings
 from typing import Any, Iterable, Iterator, Tuple, Union
 
-from pyclbool._library import check, encoded, ffi, lib, make_matrix, maker, read_uint32
+from pyclbool._library import NULL, check, encoded, ffi, lib, make_matrix, maker, read_uint32
 from pyclbool._library import read_uint64, reader, text
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device
 from pyclbool.matrix import Matrix
 from pyclbool.query._common import pointer, vertices_of
-from pyclbool.query._labels import UnknownLabelWarning, is_known, warning_about
+from pyclbool.query._labels import quoted, warn_of_unknown
 
 _make_graph = maker("graph")
 _read_size = reader("size_t")
 
-FORMATS = ("by extension", "csv", "txt", "g", "nt", "ttl", "mtx")
+FORMATS = ("by extension", "csv", "txt", "g", "nt", "ttl", "mtx", "dot")
 
 Edge = Tuple[str, str, str]
 """Source, label and target."""
@@ -27,12 +26,12 @@ Vertex = Union[str, int]
 """A name, or a number."""
 
 
-def _format(name: str | None) -> int:
+def _format(name: str | None, known: tuple[str, ...] = FORMATS) -> int:
     if name is None:
         return 0
-    if name not in FORMATS[1:]:
-        raise ValueError(f"format is {name!r}, which is none of {', '.join(FORMATS[1:])}")
-    return FORMATS.index(name)
+    if name not in known[1:]:
+        raise ValueError(f"format is {name!r}, which is none of {', '.join(known[1:])}")
+    return known.index(name)
 
 
 class LabelledGraph:
@@ -72,7 +71,8 @@ class LabelledGraph:
         ``format`` is ``csv``, ``txt``, ``g``, ``nt`` (N-Triples), ``ttl`` (Turtle) or ``mtx`` (a
         folder), by default what the extension says. ``numbered``: the vertices are all whole
         numbers up to the largest."""
-        return cls._of(_make_graph(lib.clbool_graph_load, encoded(path), _format(format), numbered))
+        kind = _format(format, FORMATS[:-1])
+        return cls._of(_make_graph(lib.clbool_graph_load, encoded(path), kind, numbered))
 
     @classmethod
     def from_pandas(
@@ -84,7 +84,7 @@ class LabelledGraph:
         return cls(zip(*columns))
 
     def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
-        """Writes a file that :meth:`load` gives back."""
+        """Writes a file that :meth:`load` gives back, or a picture for GraphViz (``dot``)."""
         check(lib.clbool_graph_save(self._handle, encoded(path), _format(format)))
 
     def add_edge(self, source: str, label: str, target: str) -> None:
@@ -150,6 +150,10 @@ class LabelledGraph:
         count = _read_size(lib.clbool_graph_labels, self._handle)
         return [text(lib.clbool_graph_label, self._handle, i) for i in range(count)]
 
+    @property
+    def _over(self) -> tuple[Any, Any]:
+        return self._handle, NULL
+
     def __len__(self) -> int:
         return self.vertex_count
 
@@ -204,9 +208,8 @@ class LabelledGraph:
         >>> graph.relation("x")[0, 1], graph.relation("x_r")[1, 0]
         (True, True)
         """
-        labels = self.labels
-        if not is_known(label, labels):
-            warnings.warn(warning_about(label, labels), UnknownLabelWarning, stacklevel=2)
+        if label:
+            warn_of_unknown(self, expression=quoted(label), stacklevel=2)
         device = device or current_device()
         handle = make_matrix(lib.clbool_graph_relation, device._on(), self._handle, encoded(label))
         return Matrix._of(handle, device)

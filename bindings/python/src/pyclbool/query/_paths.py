@@ -3,22 +3,22 @@
 
 from __future__ import annotations
 
-import gzip
 import os
-import re
-from typing import Any, Iterable, Iterator, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, NamedTuple
 
 from pyclbool._library import NULL, cell, check, encoded, ffi, lib, make_matrix, maker
-from pyclbool._library import owned, read_uint64, text
+from pyclbool._interrupt import new_stop
+from pyclbool._library import owned, read_bool, read_uint64, text, texts
 from pyclbool.device import Device, current_device
 from pyclbool.matrix import Matrix
-from pyclbool.query._common import Outcome, Progress, run
+from pyclbool.query._common import Asked, Outcome, Progress, run
 from pyclbool.query._graphs import LabelledGraph, Vertex
-from pyclbool.query._labels import (
-    labels_of_expression,
-    warn_of_unknown,
-)
+from pyclbool.query._labels import warn_of_unknown
 from pyclbool.query._measures import shortest_path_between
+from pyclbool.vector import Vector
+
+if TYPE_CHECKING:
+    from pyclbool.query._changes import Snapshot
 
 _make_grammar = maker("grammar")
 _make_cfpq = maker("cfpq")
@@ -33,9 +33,14 @@ class Answer:
     the same as a matrix, ``to_coo()`` as two arrays of numbers.
     """
 
-    def __init__(self, matrix: Matrix, graph: LabelledGraph, ended: Outcome) -> None:
+    def __init__(
+        self, matrix: Matrix, graph: LabelledGraph, ended: Outcome, lengths: Any = None
+    ) -> None:
         self.matrix = matrix
         self.graph = graph
+        self.lengths = lengths
+        """If they were asked for, the length of a shortest walk for each pair, as an array in the
+        order of :meth:`to_coo`."""
         self.rounds = ended.rounds
         """How many the query took."""
         self.complete = ended.complete
@@ -46,11 +51,17 @@ class Answer:
         return self.matrix.to_coo()
 
     def to_pandas(self) -> Any:
-        """A table with a row for each pair: the names ``source`` and ``target``."""
+        """A table with a row for each pair: the names ``source`` and ``target``, and ``length``
+        where lengths were asked for."""
         import pandas
 
-        pairs = list(self)
-        return pandas.DataFrame(pairs, columns=["source", "target"])
+        table = pandas.DataFrame(list(self), columns=["source", "target"])
+        return table if self.lengths is None else table.assign(length=self.lengths)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the pairs as lines of two names, sorted."""
+        on, pairs = self.matrix.device._on(), self.matrix._ptr
+        check(lib.clbool_graph_save_pairs(on, self.graph._handle, pairs, encoded(path)))
 
     def __len__(self) -> int:
         return self.matrix.nvals
@@ -119,10 +130,10 @@ class Grammar:
             raise ValueError("the grammar has no rules")
         self.start = start or productions[0][0]
         self.indexed = indexed
-        self.terminals = _terminals(productions)
         self._handle = _make_grammar(lib.clbool_grammar_create, encoded(self.start), indexed)
         for left, right in productions:
             check(lib.clbool_grammar_add(self._handle, encoded(left), encoded(" ".join(right))))
+        self.terminals = _terminals(self._handle)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, start: str | None = None) -> Grammar:
@@ -130,42 +141,15 @@ class Grammar:
         start symbol is the one given, else that of a comment ``# start: X``, else ``S``."""
         grammar = cls.__new__(cls)
         grammar._handle = _make_grammar(lib.clbool_grammar_load, encoded(path), encoded(start))
-        # The library checked the file; it is read again for what is only to be told.
-        name = os.fspath(path)
-        opened = gzip.open if name.endswith(".gz") else open
-        with opened(name, "rt", encoding="utf-8") as file:
-            content = file.read()
-        grammar.indexed = re.sub(r"\.gz$", "", name).endswith(".cnf")
-        if grammar.indexed:
-            content, _, named = content.partition("Count:")
-            productions = [(w[0], w[1:]) for w in map(str.split, content.splitlines()) if w]
-        else:
-            found = re.search(r"^\s*#\s*start:\s*(\S+)", content, re.MULTILINE)
-            named = found[1] if found else "S"
-            productions = list(_productions(content))
-        grammar.start = start or named.strip()
-        grammar.terminals = _terminals(productions)
+        grammar.indexed = read_bool(lib.clbool_grammar_indexed, grammar._handle)
+        grammar.start = text(lib.clbool_grammar_start, grammar._handle)
+        grammar.terminals = _terminals(grammar._handle)
         return grammar
-
-    def _labels(self, labels: Iterable[str]) -> list[str]:
-        """Its labels, of a family one that the graph has."""
-        if not self.indexed:
-            return self.terminals
-        return [
-            next((k for k in labels if k.startswith(t[:-1]) or k.startswith(_unreversed(t))), t)
-            if t.endswith("_i")
-            else t
-            for t in self.terminals
-        ]
 
     def __repr__(self) -> str:
         over = ", ".join(map(repr, self.terminals[:5]))
         more = ", …" if len(self.terminals) > 5 else ""
         return f"<Grammar of {self.start!r} over {over}{more}>"
-
-
-def _unreversed(family: str) -> str:
-    return re.sub(r"_r_i$", "_", family)
 
 
 def _productions(rules: str) -> Iterator[tuple[str, list[str]]]:
@@ -182,21 +166,86 @@ def _productions(rules: str) -> Iterator[tuple[str, list[str]]]:
             yield words[0], [] if symbols == ["epsilon"] else symbols
 
 
-def _terminals(productions: Iterable[tuple[str, list[str]]]) -> list[str]:
-    productions = list(productions)
-    nonterminals = {left for left, _ in productions}
-    symbols = (symbol for _, right in productions for symbol in right)
-    return [symbol for symbol in dict.fromkeys(symbols) if symbol not in nonterminals]
+def _terminals(grammar: Any) -> list[str]:
+    where = cell("texts")
+    check(lib.clbool_grammar_symbols(grammar, lib.CLBOOL_SYMBOLS_TERMINALS, where))
+    return texts(owned("texts", where))
 
 
 class _Prepared:
     """What both kinds of queries have in common."""
 
     graph: LabelledGraph
+    """The graph that has the names of the vertices."""
+    _edges: LabelledGraph
+    """The graph, or a snapshot read back, when it is needed."""
     _device: Device
+
+    def _begin(self, graph: LabelledGraph | Snapshot, device: Device | None) -> None:
+        self._over = graph
+        if isinstance(graph, LabelledGraph):
+            self.graph = graph
+            self._device = device or current_device()
+        else:
+            self.graph = graph.names
+            self._device = device or graph._device
+
+    def _host_graph(self) -> Any:
+        """The handle of a graph with the edges that the query is about."""
+        if isinstance(self._over, LabelledGraph):
+            return self._over._handle
+        if not hasattr(self, "_edges"):
+            self._edges = self._over.to_graph()
+        return self._edges._handle
 
     def _vertices(self, given: Any) -> Any:
         return None if given is None else self.graph.find_all(given)
+
+    def _ends(self, source: Vertex, target: Vertex) -> tuple[int, int]:
+        return self.graph.find(source), self.graph.find(target)
+
+    def _open(self, make: Any, lengths: bool = False, **asked: Any) -> Iterator[Answer]:
+        """The pieces of a cursor that make(options, where) opens."""
+        of = Asked(stop=new_stop(), **asked)
+        where = cell("cursor")
+        check(make(of.options, where))
+        return self._pieces(owned("cursor", where), of, lengths)
+
+    def _pieces(self, cursor: Any, of: Asked, lengths: bool) -> Iterator[Answer]:
+        done = ffi.new("bool *")
+        while True:
+            check(lib.clbool_cursor_state(cursor, done, NULL, NULL))
+            if done[0]:
+                return
+            yield self._piece(cursor, of, lengths)
+
+    def _piece(self, cursor: Any, of: Asked, lengths: bool) -> Answer:
+        out, on = make_matrix(lib.clbool_matrix_create, 0, 0), self._device._on()
+        walks = cell("vector") if lengths else NULL
+        ended = of.make(
+            lambda options, result: lib.clbool_cursor_next(on, cursor, out, walks, result)
+        )
+        return self._answer(out, ended, walks)
+
+    def _answer(self, out: Any, ended: Outcome, walks: Any = NULL) -> Answer:
+        lengths = None
+        if walks != NULL:
+            lengths = Vector._of(owned("vector", walks), self._device).to_numpy()
+        return Answer(Matrix._of(out, self._device), self.graph, ended, lengths)
+
+    def _list(self, call: Any, *arguments: Any) -> Iterator[list[Step]]:
+        where = cell("path_list")
+        check(call(*arguments, where))
+        return self._paths_of(owned("path_list", where))
+
+    def _paths_of(self, found: Any) -> Iterator[list[Step]]:
+        while True:
+            where = cell("path")
+            check(lib.clbool_path_list_next(found, where))
+            steps = _steps_of(owned("path", where), self.graph)
+            if steps is None:
+                return
+            yield steps
 
 
 class CFPQ(_Prepared):
@@ -219,15 +268,21 @@ class CFPQ(_Prepared):
     """
 
     def __init__(
-        self, graph: LabelledGraph, grammar: Grammar | str, *, device: Device | None = None
+        self,
+        graph: LabelledGraph | Snapshot,
+        grammar: Grammar | str,
+        *,
+        device: Device | None = None,
     ) -> None:
-        self.graph = graph
+        self._begin(graph, device)
         self.grammar = Grammar(grammar) if isinstance(grammar, str) else grammar
-        labels = graph.labels
-        warn_of_unknown(self.grammar._labels(labels), labels, stacklevel=2)
-        self._device = device or current_device()
+        warn_of_unknown(graph, grammar=self.grammar._handle, stacklevel=2)
+        if isinstance(graph, LabelledGraph):
+            create = lib.clbool_cfpq_create
+        else:
+            create = lib.clbool_cfpq_from_snapshot
         self._handle = _make_cfpq(
-            lib.clbool_cfpq_create, self._device._on(), graph._handle, self.grammar._handle
+            create, self._device._on(), graph._handle, self.grammar._handle
         )
         self._paths: Any = None
 
@@ -254,7 +309,60 @@ class CFPQ(_Prepared):
             method=method,
             progress=progress,
         )
-        return Answer(Matrix._of(out, self._device), self.graph, ended)
+        return self._answer(out, ended)
+
+    def run_many(
+        self,
+        nonterminals: Iterable[str],
+        *,
+        sources: Any = None,
+        targets: Any = None,
+        method: str = "automatic",
+        progress: Progress | None = None,
+    ) -> dict[str, Answer]:
+        """The answers of several nonterminals at once, by name."""
+        names = list(dict.fromkeys(nonterminals))
+        on, out = self._device._on(), [make_matrix(lib.clbool_matrix_create, 0, 0) for _ in names]
+        words = [ffi.new("char[]", encoded(name)) for name in names]
+        ended = run(
+            lambda options, result: lib.clbool_cfpq_run_many(
+                on, self._handle, words, out, len(names), options, result
+            ),
+            sources=self._vertices(sources),
+            targets=self._vertices(targets),
+            method=method,
+            progress=progress,
+        )
+        return {name: self._answer(found, ended) for name, found in zip(names, out)}
+
+    def pieces(
+        self,
+        at_a_time: int,
+        nonterminal: str | None = None,
+        *,
+        limit: int = 2**64 - 1,
+        sources: Any = None,
+        targets: Any = None,
+        method: str = "automatic",
+        progress: Progress | None = None,
+    ) -> Iterator[Answer]:
+        """Answers of :meth:`run` piece by piece: for so many sources at a time, which ascend, until
+        there are ``limit`` pairs. An answer that is stopped is the last one.
+
+        >>> from pyclbool.query import CFPQ, LabelledGraph
+        >>> chain = LabelledGraph([("a", "x", "b"), ("b", "x", "c"), ("c", "x", "d")])
+        >>> [len(piece) for piece in CFPQ(chain, "S -> x S | x").pieces(2)]
+        [5, 1]
+        """
+        return self._open(
+            lambda options, where: lib.clbool_cfpq_cursor(
+                self._handle, encoded(nonterminal), options, at_a_time, limit, where
+            ),
+            sources=self._vertices(sources),
+            targets=self._vertices(targets),
+            method=method,
+            progress=progress,
+        )
 
     def path(
         self,
@@ -266,22 +374,39 @@ class CFPQ(_Prepared):
     ) -> list[Step] | None:
         """A path that proves an answer, or None: one with the fewest edges, or one with a
         derivation of least height, which takes less time."""
-        if self._paths is None:
-            self._paths = _make_paths(
-                lib.clbool_paths_create, self.graph._handle, self.grammar._handle
-            )
         found = cell("path")
         check(
             lib.clbool_paths_find(
-                self._paths,
+                self._finder(),
                 encoded(nonterminal),
-                self.graph.find(source),
-                self.graph.find(target),
+                *self._ends(source, target),
                 lib.CLBOOL_FEWEST_EDGES if fewest_edges else lib.CLBOOL_LEAST_HEIGHT,
                 found,
             )
         )
         return _steps_of(owned("path", found), self.graph)
+
+    def paths(
+        self, source: Vertex, target: Vertex, nonterminal: str | None = None, *, longest: int
+    ) -> Iterator[list[Step]]:
+        """All paths of at most so many edges that prove an answer, each once, shorter ones first.
+        Each is made when it is asked for.
+
+        >>> from pyclbool.query import CFPQ, LabelledGraph
+        >>> graph = LabelledGraph([("a", "x", "b"), ("b", "x", "c"), ("a", "x", "c")])
+        >>> [len(path) for path in CFPQ(graph, "S -> x S | x").paths("a", "c", longest=3)]
+        [1, 2]
+        """
+        ends = self._ends(source, target)
+        name = encoded(nonterminal)
+        return self._list(lib.clbool_paths_all, self._finder(), name, *ends, longest)
+
+    def _finder(self) -> Any:
+        if self._paths is None:
+            self._paths = _make_paths(
+                lib.clbool_paths_create, self._host_graph(), self.grammar._handle
+            )
+        return self._paths
 
 
 class RPQ(_Prepared):
@@ -298,37 +423,77 @@ class RPQ(_Prepared):
     """
 
     def __init__(
-        self, graph: LabelledGraph, expression: str, *, device: Device | None = None
+        self, graph: LabelledGraph | Snapshot, expression: str, *, device: Device | None = None
     ) -> None:
-        self.graph = graph
+        self._begin(graph, device)
         self.expression = expression
-        self._device = device or current_device()
-        self._handle = _make_rpq(
-            lib.clbool_rpq_create, self._device._on(), graph._handle, encoded(expression)
-        )
-        warn_of_unknown(labels_of_expression(expression), graph.labels, stacklevel=2)
+        if isinstance(graph, LabelledGraph):
+            create = lib.clbool_rpq_create
+        else:
+            create = lib.clbool_rpq_from_snapshot
+        self._handle = _make_rpq(create, self._device._on(), graph._handle, encoded(expression))
+        warn_of_unknown(graph, expression=expression, stacklevel=2)
 
     def run(
         self,
         *,
         sources: Any = None,
         targets: Any = None,
+        lengths: bool = False,
         method: str = "automatic",
         progress: Progress | None = None,
     ) -> Answer:
         """The pairs that are joined by a walk which the expression describes. ``sources`` and
-        ``targets`` restrict pairs, and the work, to these. ``method`` is ``walks``, ``products`` or
-        ``closure``."""
+        ``targets`` restrict pairs, and the work, to these. ``lengths`` asks for the length of a
+        shortest walk as well: the answer's ``lengths``. ``method`` is ``walks``, ``products`` or
+        ``closure``.
+
+        >>> from pyclbool.query import LabelledGraph, RPQ
+        >>> graph = LabelledGraph([("a", "x", "b"), ("b", "x", "c")])
+        >>> RPQ(graph, "x+").run(sources="a", lengths=True).lengths.tolist()
+        [1, 2]
+        """
         out = make_matrix(lib.clbool_matrix_create, 0, 0)
-        on = self._device._on()
+        on, handle = self._device._on(), self._handle
+        walks = cell("vector") if lengths else NULL
+
+        def call(options: Any, result: Any) -> int:
+            if lengths:
+                return int(lib.clbool_rpq_lengths(on, handle, out, walks, options, result))
+            return int(lib.clbool_rpq_run(on, handle, out, options, result))
+
         ended = run(
-            lambda options, result: lib.clbool_rpq_run(on, self._handle, out, options, result),
+            call,
             sources=self._vertices(sources),
             targets=self._vertices(targets),
             method=method,
             progress=progress,
         )
-        return Answer(Matrix._of(out, self._device), self.graph, ended)
+        return self._answer(out, ended, walks)
+
+    def pieces(
+        self,
+        at_a_time: int,
+        *,
+        limit: int = 2**64 - 1,
+        sources: Any = None,
+        targets: Any = None,
+        lengths: bool = False,
+        method: str = "automatic",
+        progress: Progress | None = None,
+    ) -> Iterator[Answer]:
+        """Answers of :meth:`run` piece by piece: for so many sources at a time, which ascend, until
+        there are ``limit`` pairs. An answer that is stopped is the last one."""
+        return self._open(
+            lambda options, where: lib.clbool_rpq_cursor(
+                self._handle, options, at_a_time, limit, lengths, where
+            ),
+            lengths,
+            sources=self._vertices(sources),
+            targets=self._vertices(targets),
+            method=method,
+            progress=progress,
+        )
 
     def count(
         self, *, sources: Any = None, targets: Any = None, progress: Progress | None = None
@@ -353,13 +518,26 @@ class RPQ(_Prepared):
             lib.clbool_rpq_shortest(
                 self._device._on(),
                 self._handle,
-                self.graph._handle,
-                self.graph.find(source),
-                self.graph.find(target),
+                self._host_graph(),
+                *self._ends(source, target),
                 found,
             )
         )
         return _steps_of(owned("path", found), self.graph)
+
+    def paths(self, source: Vertex, target: Vertex, *, most: int = 100) -> list[list[Step]]:
+        """All shortest walks that the expression describes, at most so many, always in the same
+        order.
+
+        >>> from pyclbool.query import LabelledGraph, RPQ
+        >>> graph = LabelledGraph([("a", "x", "b"), ("a", "x", "c"), ("b", "x", "d"),
+        ...                        ("c", "x", "d")])
+        >>> sorted(path[0].target for path in RPQ(graph, "x+").paths("a", "d"))
+        ['b', 'c']
+        """
+        what = self._device._on(), self._handle, self._host_graph()
+        ends = self._ends(source, target)
+        return list(self._list(lib.clbool_rpq_shortest_walks, *what, *ends, most))
 
 
 def cfpq(
