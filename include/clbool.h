@@ -377,6 +377,11 @@ CLBOOL_API clbool_status clbool_matrix_from_coordinates(clbool_context* on, uint
 CLBOOL_API clbool_status clbool_matrix_from_csr(clbool_context* on, uint32_t nrows, uint32_t ncols,
                                                 const uint64_t* pointers, const uint32_t* cols,
                                                 clbool_order promised, clbool_matrix** out);
+/** The same with columns of 64 bits, as arrays of other libraries often have them. */
+CLBOOL_API clbool_status clbool_matrix_from_wide_csr(clbool_context* on, uint32_t nrows,
+                                                     uint32_t ncols, const uint64_t* pointers,
+                                                     const int64_t* cols, clbool_order promised,
+                                                     clbool_matrix** out);
 /** The n × n identity. */
 CLBOOL_API clbool_status clbool_matrix_identity(clbool_context* on, uint32_t n,
                                                 clbool_matrix** out);

@@ -69,6 +69,20 @@ clbool_status clbool_matrix_from_csr(clbool_context* on, uint32_t nrows, uint32_
     });
 }
 
+clbool_status clbool_matrix_from_wide_csr(clbool_context* on, uint32_t nrows, uint32_t ncols,
+                                          const uint64_t* pointers, const int64_t* cols,
+                                          clbool_order promised, clbool_matrix** out) {
+    return call("clbool_matrix_from_wide_csr", [&] {
+        const auto device = get(on, "on");
+        required(pointers, "pointers");
+        array(cols, pointers[nrows], "cols");
+        create(out, [&] {
+            return clbool::import_wide_csr(device->device, pointers, cols, nrows, ncols,
+                                           order_of(promised));
+        });
+    });
+}
+
 clbool_status clbool_matrix_identity(clbool_context* on, uint32_t n, clbool_matrix** out) {
     return call("clbool_matrix_identity", [&] {
         const auto device = get(on, "on");

@@ -168,6 +168,9 @@ TEST(host_memory_faults, ends_in_exchange) {
                         [&] { export_csr(controls, a, pointers.data(), cols.data()); });
         fail_everywhere("import_csr",
                         [&] { import_csr(controls, pointers.data(), cols.data(), 90, 90); });
+        const std::vector<std::int64_t> wide(cols.begin(), cols.end());
+        fail_everywhere("import_wide_csr",
+                        [&] { import_wide_csr(controls, pointers.data(), wide.data(), 90, 90); });
         fail_everywhere("export_coordinates",
                         [&] { export_coordinates(controls, a, cols.data(), nullptr); });
         fail_everywhere("serialize", [&] { serialize(controls, a); });

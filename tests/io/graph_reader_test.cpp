@@ -4,7 +4,9 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
+#include <io/graphs/vertex_order.hpp>
 #include <support/compare.hpp>
+#include <support/inputs/rng.hpp>
 #include <support/inputs/test_data.hpp>
 
 #include <gtest/gtest.h>
@@ -12,6 +14,8 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <random>
+#include <set>
 #include <sstream>
 
 namespace clbool {
@@ -174,6 +178,30 @@ TEST(GraphReader, KeepsManyNamesApart) {
                                        return a[0] == 'v' ? a < b : std::stoul(a) < std::stoul(b);
                                    }));
     }
+}
+
+// Names that agree in much, and in all but how long they are.
+TEST(GraphReader, NamesAreOrderedByBytes) {
+    const strings pieces = {"http://example.org/", "a", "b", "\xff", "\x7f",
+                            std::string(1, '\0'),  "7", "-"};
+    testing::rng random(1);
+    for (const std::size_t count : {0, 1, 15, 40, 3000}) {
+        std::set<std::string> names;
+        while (names.size() < count) {
+            std::string name = random.below(2u) == 0 ? pieces[0] : "";
+            for (std::uint64_t i = 0, length = 1 + random.below(12u); i < length; ++i) {
+                name += pieces[random.below(pieces.size())];
+            }
+            names.insert(name);
+        }
+        strings shuffled(names.begin(), names.end());
+        std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937(1));
+        const std::vector<index_type> rank = io::ranks(shuffled);
+        EXPECT_EQ(io::in_order(shuffled, rank), strings(names.begin(), names.end()));
+    }
+    strings same(40, "same");
+    const std::vector<index_type> rank = io::ranks(same);
+    EXPECT_EQ(io::in_order(same, rank), strings(40, "same"));
 }
 
 TEST(GraphReader, TextFormatHasQuotes) {

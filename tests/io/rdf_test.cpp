@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -176,6 +177,103 @@ TEST_F(Rdf, BracketsInTextAreNoBrackets) {
                      "''' . <s> <" + many + "> <o> .")
                   .size(),
               3u);
+}
+
+// The edges of N-Triples, or what is wrong with them.
+strings outcome_of(const std::string& text) {
+    const scratch place;
+    const std::string path = place.file("a.nt", text);
+    try {
+        return edges_of(io::read_graph(path));
+    } catch (const io_error& failure) {
+        return {std::string(failure.what()).substr(path.size())};
+    }
+}
+
+std::string random_piece(testing::rng& random, const strings& usual, const strings& odd) {
+    const strings& pieces = random.below(8u) == 0 ? odd : usual;
+    return pieces[random.below(pieces.size())];
+}
+
+std::string random_statement(testing::rng& random) {
+    static const strings kIris = {"<a>", "<>", "<http://x/y#z>", "<urn:v:7>"};
+    static const strings kOddIris = {"<a b>", "<\\u0041>", "<\xc3\xa9>", "<\xff>", "<a\"b>",
+                                     "<a",    "<\x7f>",    "<{>",        "a",      "<a\nb>"};
+    static const strings kNodes = {"_:b",  "_:b1", "_:1", "_:a-b", "_:a.b",
+                                   "_:a.", "_:",   "_:_", "_"};
+    static const strings kLiterals = {"\"\"", "\"a b . c\"", "\"it's\"", "\"<a>\"", "\"# _:b .\""};
+    static const strings kOddLiterals = {
+        "\"a\\\"b\"", "\"\\u0041\"", "\"\xc3\xa9\"", "\"\xff\"", "\"a\tb\"",
+        "\"a\nb\"",   "\"a",         "\"\"\"",       "\"\x7f\"", "7"};
+    static const strings kTypes = {"", "@en", "@en-GB", "^^<t>",
+                                   "^^<http://www.w3.org/2001/XMLSchema#string>"};
+    static const strings kOddTypes = {"@",    "@1",   "@e1", "@-",      "@en-",
+                                      "@a-1", "^<t>", "^^",  "^^<t t>", "x"};
+    static const strings kBlanks = {" "};
+    static const strings kOddBlanks = {"", "  ", "\t", "\n", " # c\n", "\r", "\v"};
+    static const strings kEnds = {"."};
+    static const strings kOddEnds = {"",    ". ",    ".# c",    ". # c",           "..",
+                                     ". .", "<g> .", ", <o> .", ". <s> <p> <o> .", ". <s> <p> <o>"};
+    const auto node = [&] {
+        return random_piece(random, kIris, random.below(4u) == 0 ? kOddIris : kNodes);
+    };
+    std::string object = node();
+    if (random.below(2u) == 0) {
+        object = random_piece(random, kLiterals, kOddLiterals);
+        object += random_piece(random, kTypes, kOddTypes);
+    }
+    const auto blank = [&] {
+        return random.below(8u) == 0 ? random_piece(random, kBlanks, kOddBlanks) : " ";
+    };
+    const std::string source = node();
+    const std::string label = random_piece(random, kIris, kOddIris);
+    return source + blank() + label + blank() + object + blank() +
+           random_piece(random, kEnds, kOddEnds);
+}
+
+// Statements are read one way when nothing but a line's end is behind them, and another way when a
+// blank is.
+TEST_F(Rdf, PlainLinesAreReadAsAllOthers) {
+    const strings others = {"", "# c", "\xef\xbb\xbf", std::string(1, '\0'), " ", "x", "."};
+    std::size_t read = 0;
+    for (const auto seed : testing::seeds()) {
+        testing::rng random(seed);
+        for (int round = 0; round < 300; ++round) {
+            const std::string carriage = random.below(4u) == 0 ? "\r" : "";
+            std::string plain = "<s> <p> <o> .\n", spaced = "<s> <p> <o> . \n";
+            for (std::uint64_t i = 0, count = 1 + random.below(4u); i < count; ++i) {
+                const std::string line = random.below(8u) == 0 ? others[random.below(others.size())]
+                                                               : random_statement(random);
+                const bool ends = i + 1 < count || random.below(4u) != 0;
+                plain += line + (ends ? carriage + '\n' : "");
+                spaced += line + (ends ? " " + carriage + '\n' : "");
+            }
+            const strings expected = outcome_of(spaced);
+            ASSERT_EQ(outcome_of(plain), expected) << plain;
+            read += expected.size() > 1 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(read, 30u);
+}
+
+// Lines that begin in one piece of the file and end in another, and one that is in many.
+TEST_F(Rdf, LinesMayLieAnywhere) {
+    std::string text;
+    strings expected;
+    for (int i = 0; i < 9999; ++i) {
+        const std::string edge = "<s> <p> " + (i == 5000 ? '"' + std::string(200000, 'x') + '"'
+                                                         : "<" + std::to_string(10000 + i) + ">");
+        text += edge + (i % 1000 == 7 ? " . # a comment\n" : " .\n");
+        expected.push_back(edge);
+    }
+    std::sort(expected.begin(), expected.end());
+    EXPECT_EQ(triples(text), expected);
+    if (testing::has_gzip()) {
+        EXPECT_EQ(triples(testing::gzip_stored(text)), expected);
+        expect_refused("a.nt.gz", testing::gzip_stored(text).substr(0, 30000), "1665");
+    }
+    expect_refused("a.nt", text + "x", "10000");
+    expect_refused("a.nt", text + "<s> <p> <o>\n<s> <p> <o> .\n", "10001");
 }
 
 // Whatever the bytes: a graph, or an error that names the file.

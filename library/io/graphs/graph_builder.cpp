@@ -19,11 +19,6 @@ constexpr std::size_t kMaxSmallDigits = 7;
 constexpr std::size_t kFirstSlots = 1024;
 constexpr index_type kNone = kMaxDimension;
 
-std::uint32_t hash_of(std::string_view name) {
-    const std::uint64_t hash = std::hash<std::string_view>()(name);
-    return static_cast<std::uint32_t>(hash ^ (hash >> 32));
-}
-
 // The value of a name such as 0, 17 or 4096, without leading zeros.
 std::optional<size_type> small_value(std::string_view name) {
     if (name.empty() || name.size() > kMaxSmallDigits || (name[0] == '0' && name.size() > 1)) {
@@ -34,14 +29,43 @@ std::optional<size_type> small_value(std::string_view name) {
 
 }  // namespace
 
-index_type name_table::number(std::string_view name) {
+std::uint32_t name_table::hash_of(std::string_view name) {
+    const std::uint64_t hash = std::hash<std::string_view>()(name);
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32));
+}
+
+void name_table::number(const std::vector<std::string_view>& names,
+                        std::vector<index_type>& numbers) {
+    slots_.resize(std::max(kFirstSlots, slots_.size()));
+    const std::size_t mask = slots_.size() - 1;
+    hashes_.clear();
+    for (const std::string_view name : names) {
+        hashes_.push_back(hash_of(name));
+        __builtin_prefetch(&slots_[hashes_.back() & mask]);
+    }
+    const std::size_t count = names_.size();
+    for (const std::uint32_t hash : hashes_) {
+        __builtin_prefetch(names_.data() +
+                           std::min<std::size_t>(slots_[hash & mask].number, count));
+    }
+    for (const std::uint32_t hash : hashes_) {
+        if (const index_type known = slots_[hash & mask].number; known != kNone) {
+            __builtin_prefetch(names_[known].data());
+        }
+    }
+    numbers.clear();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        numbers.push_back(number(names[i], hashes_[i]));
+    }
+}
+
+index_type name_table::number(std::string_view name, std::uint32_t hash) {
     if (const std::optional<size_type> value = small_value(name)) {
         return number_of_small(*value, name);
     }
     if (2 * used_ >= slots_.size()) {
         grow();
     }
-    const std::uint32_t hash = hash_of(name);
     slot& place = find_slot(hash, name);
     if (place.number == kNone) {
         place = {hash, append(name)};
@@ -102,13 +126,33 @@ std::vector<std::string> name_table::take() {
     return std::exchange(names_, {});
 }
 
-void graph_builder::add(std::string_view source, std::string_view label, std::string_view target) {
+void graph_builder::add(const named_edge& edge) {
+    coordinates& edges = relation(edge.label);
+    const index_type from = vertices_.number(edge.source);
+    edges.add(from, vertices_.number(edge.target));
+}
+
+void graph_builder::add(const std::vector<named_edge>& edges) {
+    ends_.clear();
+    for (const named_edge& edge : edges) {
+        ends_.insert(ends_.end(), {edge.source, edge.target});
+    }
+    vertices_.number(ends_, numbers_);
+    coordinates* same = nullptr;  // the relation of the edge before, whose label is often the same
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (same == nullptr || edges[i].label != edges[i - 1].label) {
+            same = &relation(edges[i].label);
+        }
+        same->add(numbers_[2 * i], numbers_[2 * i + 1]);
+    }
+}
+
+coordinates& graph_builder::relation(std::string_view label) {
     const index_type number = labels_.number(label);
     if (number == relations_.size()) {
         relations_.emplace_back();
     }
-    const index_type from = vertices_.number(source);
-    relations_[number].add(from, vertices_.number(target));
+    return relations_[number];
 }
 
 void graph_builder::fill(index_type count) {

@@ -38,10 +38,6 @@ std::optional<graph_format> find_format(const std::string& name) {
     return std::nullopt;
 }
 
-struct edge {
-    std::string_view source, target, label;
-};
-
 class edge_list_reader {
 public:
     edge_list_reader(const std::string& path, graph_format format, const graph_options& options)
@@ -51,8 +47,7 @@ public:
         std::string_view line;
         while (reader_.next(line)) {
             if (!is_blank_or_comment(line, '#')) {
-                const edge found = parse(line);
-                graph_.add(found.source, found.label, found.target);
+                graph_.add(parse(line));
                 ++edges_;
             }
         }
@@ -68,14 +63,14 @@ public:
     }
 
 private:
-    edge parse(std::string_view line) {
+    named_edge parse(std::string_view line) {
         field_cursor fields(line);
         std::array<std::string_view, 3> words;
         for (std::size_t i = 0; i < words.size(); ++i) {
             words[i] = next_word(fields, i);
         }
-        edge result{words[0], words[1], words[2]};
-        if (format_ == graph_format::txt) {
+        named_edge result{words[0], words[1], words[2]};
+        if (format_ != graph_format::txt) {
             std::swap(result.target, result.label);
         }
         if (format_ == graph_format::g && !fields.at_end()) {

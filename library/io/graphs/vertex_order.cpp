@@ -2,10 +2,11 @@
 // Integers are compared as text, so none is too large; those of usual size as 64-bit keys.
 #include <io/graphs/vertex_order.hpp>
 
+#include <io/text/fields.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -50,46 +51,89 @@ bool integer_less(const std::string& a, const std::string& b) {
     return magnitude_less(a, b);
 }
 
-// The value of a name without sign or leading zeros, short enough for 64 bits.
-std::optional<std::uint64_t> plain_value(const std::string& name) {
-    constexpr std::size_t kMaxDigits = 19;
-    if (name.size() > kMaxDigits || name[0] == '-' || (name[0] == '0' && name.size() > 1)) {
-        return std::nullopt;
-    }
-    return std::accumulate(name.begin(), name.end(), std::uint64_t{0},
-                           [](std::uint64_t value, char digit) {
-                               return value * 10 + static_cast<std::uint64_t>(digit - '0');
-                           });
+// The value of a name without sign or leading zeros, if 64 bits hold it.
+std::optional<std::uint64_t> plain_value(std::string_view name) {
+    return name.size() > 1 && name.front() == '0' ? std::nullopt : parse_unsigned(name);
 }
 
 using keyed_vertex = std::pair<std::uint64_t, index_type>;
 
-std::optional<std::vector<keyed_vertex>> plain_keys(const std::vector<std::string>& names) {
-    std::vector<keyed_vertex> keys;
-    keys.reserve(names.size());
-    for (const std::string& name : names) {
-        const std::optional<std::uint64_t> value = plain_value(name);
+// Sets the keys to the values of the names; false if one has none.
+bool set_values(std::vector<keyed_vertex>& vertices, const std::vector<std::string>& names) {
+    for (auto& [key, vertex] : vertices) {
+        const std::optional<std::uint64_t> value = plain_value(names[vertex]);
         if (!value) {
-            return std::nullopt;
+            return false;
         }
-        keys.emplace_back(*value, static_cast<index_type>(keys.size()));
+        key = *value;
     }
-    return keys;
+    return true;
 }
 
-std::vector<index_type> sorted_vertices(const std::vector<std::string>& names) {
-    std::vector<index_type> order(names.size());
-    std::iota(order.begin(), order.end(), index_type{0});
+// Eight bytes of a name, whose order is that of numbers; zeros are behind its end.
+std::uint64_t bytes_of(const std::string& name, std::size_t from) {
+    std::uint64_t key = 0;
+    for (std::size_t at = from; at < from + sizeof key; ++at) {
+        key = key << 8 | (at < name.size() ? static_cast<unsigned char>(name[at]) : 0U);
+    }
+    return key;
+}
+
+// Where names differ first that agree up to `from`.
+std::size_t first_difference(const std::vector<std::string>& names, const keyed_vertex* first,
+                             const keyed_vertex* last, std::size_t from) {
+    const std::string& one = names[first->second];
+    std::size_t end = std::max(from, one.size());
+    for (; first != last; ++first) {
+        const std::string& other = names[first->second];
+        std::size_t at = from;
+        while (at < std::min(end, other.size()) && one[at] == other[at]) {
+            ++at;
+        }
+        end = at;
+    }
+    return end;
+}
+
+// Sorts by names, which agree up to `from`: by eight bytes, beginning where they differ, and those
+// that agree in these, too, by what follows.
+void sort_by_bytes(const std::vector<std::string>& names, keyed_vertex* first, keyed_vertex* last,
+                   std::size_t from) {
+    constexpr std::ptrdiff_t kFew = 16;
+    if (last - first > kFew) {
+        from = first_difference(names, first, last, from);
+        std::for_each(first, last, [&](keyed_vertex& vertex) {
+            vertex.first = bytes_of(names[vertex.second], from);
+        });
+        std::sort(first, last);
+        if (first->first != (last - 1)->first) {
+            while (first != last) {
+                keyed_vertex* const end = std::find_if(
+                    first, last, [&](const auto& vertex) { return vertex.first != first->first; });
+                sort_by_bytes(names, first, end, from);
+                first = end;
+            }
+            return;
+        }
+    }
+    std::sort(first, last, [&](const keyed_vertex& a, const keyed_vertex& b) {
+        return names[a.second] < names[b.second];
+    });
+}
+
+std::vector<keyed_vertex> sorted_vertices(const std::vector<std::string>& names) {
+    std::vector<keyed_vertex> order(names.size());
+    for (std::size_t vertex = 0; vertex < order.size(); ++vertex) {
+        order[vertex].second = static_cast<index_type>(vertex);
+    }
     if (!all_integers(names)) {
-        std::sort(order.begin(), order.end(),
-                  [&](index_type a, index_type b) { return names[a] < names[b]; });
-    } else if (auto keys = plain_keys(names)) {
-        std::sort(keys->begin(), keys->end());
-        std::transform(keys->begin(), keys->end(), order.begin(),
-                       [](const keyed_vertex& vertex) { return vertex.second; });
+        sort_by_bytes(names, order.data(), order.data() + order.size(), 0);
+    } else if (set_values(order, names)) {
+        std::sort(order.begin(), order.end());
     } else {
-        std::sort(order.begin(), order.end(),
-                  [&](index_type a, index_type b) { return integer_less(names[a], names[b]); });
+        std::sort(order.begin(), order.end(), [&](const keyed_vertex& a, const keyed_vertex& b) {
+            return integer_less(names[a.second], names[b.second]);
+        });
     }
     return order;
 }
@@ -101,7 +145,12 @@ bool all_integers(const std::vector<std::string>& names) {
 }
 
 std::vector<index_type> ranks(const std::vector<std::string>& names) {
-    return inverse(sorted_vertices(names));
+    const std::vector<keyed_vertex> order = sorted_vertices(names);
+    std::vector<index_type> result(order.size());
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        result[order[place].second] = static_cast<index_type>(place);
+    }
+    return result;
 }
 
 std::vector<index_type> inverse(const std::vector<index_type>& permutation) {

@@ -20,6 +20,7 @@
 #include <memory>
 #include <new>
 #include <string_view>
+#include <vector>
 
 #endif
 
@@ -31,7 +32,7 @@ namespace {
 
 // Makes serd accept relative IRIs in N-Triples, which should have none; removed afterwards.
 constexpr std::string_view kScheme = "x:";
-constexpr std::string_view kStringType = "<http://www.w3.org/2001/XMLSchema#string>";
+constexpr std::size_t kBatch = 64;  // edges of plain lines
 
 std::string_view text_of(const SerdNode& node) noexcept {
     return {reinterpret_cast<const char*>(node.buf), node.n_bytes};
@@ -95,8 +96,43 @@ private:
     static std::size_t read_bytes(void* buffer, std::size_t, std::size_t, void* handle) {
         rdf_reader& reader = self(handle);
         bool more = false;
-        reader.guarded([&] { more = reader.source_.next(*static_cast<char*>(buffer)); });
+        reader.guarded([&] { more = reader.next(*static_cast<char*>(buffer)); });
         return more ? 1 : 0;
+    }
+
+    // The next byte for serd, which sees no plain lines between statements.
+    bool next(char& byte) {
+        if (is_between_ && source_.is_line_ended()) {
+            take_plain_lines();
+        }
+        if (!source_.next(byte)) {
+            return false;
+        }
+        is_between_ = is_between_ && byte == '\n';
+        last_ = byte;
+        return true;
+    }
+
+    void take_plain_lines() {
+        std::string_view line;
+        named_edge edge;
+        do {
+            line = source_.line_ahead();
+            while (split_plain(line, edge)) {
+                plain_.push_back(edge);
+                source_.skip(line);
+                if (plain_.size() == kBatch) {
+                    add_plain();
+                }
+                line = source_.line_ahead();
+            }
+            add_plain();
+        } while (line.empty() && source_.read_more());
+    }
+
+    void add_plain() {
+        graph_.add(plain_);
+        plain_.clear();
     }
 
     static int has_failed(void* handle) { return self(handle).failure_ ? 1 : 0; }
@@ -160,7 +196,9 @@ private:
         if (object.type == SERD_LITERAL) {
             qualify(target_name_, type, language);
         }
-        graph_.add(source_name_, label_, target_name_);
+        graph_.add({source_name_, label_, target_name_});
+        // serd has got the byte behind the statement.
+        is_between_ = !turtle_ && (last_ == '\n' || last_ == '\r');
     }
 
     // Sets `out` to the name of a node; of a literal without its type and language.
@@ -227,6 +265,9 @@ private:
     std::unique_ptr<SerdReader, release> reader_;
     std::exception_ptr failure_;
     graph_builder graph_;
+    std::vector<named_edge> plain_;
+    char last_ = 0;            // byte for serd
+    bool is_between_ = false;  // statements of N-Triples: serd has got nothing of a further one
     std::string source_name_;  // of the current statement
     std::string label_;
     std::string target_name_;

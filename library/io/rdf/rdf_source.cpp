@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <io/text/line_reader.hpp>
 
+#include <cstring>
 #include <stdexcept>
 
 namespace clbool::io {
@@ -91,11 +92,11 @@ bool rdf_source::next(char& byte) {
         inserted_.remove_prefix(1);
         return true;
     }
-    if (at_ == end_) {
-        refill();
-        if (end_ == 0) {
-            return false;
+    if (at_ == end_ && (!failure_.empty() || !read_more())) {
+        if (!failure_.empty()) {
+            fail(failure_);
         }
+        return false;
     }
     line_ += line_ended_ ? 1 : 0;
     byte = buffer_[at_++];
@@ -118,13 +119,31 @@ bool rdf_source::next(char& byte) {
     return true;
 }
 
-void rdf_source::refill() {
-    at_ = end_ = 0;
-    try {
-        end_ = bytes_.read(buffer_.data(), buffer_.size());
-    } catch (const std::runtime_error& failure) {
-        fail(failure.what());
+std::string_view rdf_source::line_ahead() const noexcept {
+    const std::string_view ahead(buffer_.data() + at_, end_ - at_);
+    return ahead.substr(0, ahead.find('\n') + 1);  // nothing if there is none
+}
+
+void rdf_source::skip(std::string_view line) noexcept {
+    at_ += line.size();
+    line_ += line_ended_ ? 1 : 0;
+    line_ended_ = true;
+}
+
+bool rdf_source::read_more() {
+    const std::size_t left = end_ - at_;
+    if (left == buffer_.size()) {
+        return false;
     }
+    std::memmove(buffer_.data(), buffer_.data() + at_, left);
+    at_ = 0;
+    end_ = left;
+    try {
+        end_ += bytes_.read(buffer_.data() + left, buffer_.size() - left);
+    } catch (const std::runtime_error& failure) {
+        failure_ = failure.what();
+    }
+    return end_ != left;
 }
 
 void rdf_source::fail(const std::string& what) const {

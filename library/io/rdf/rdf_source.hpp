@@ -52,19 +52,26 @@ public:
     /// Sets `byte` to the next one; false at the end. @throws io_error for a NUL byte, a line or
     /// a string of several beyond kMaxLineBytes, brackets nested too deep, and when reading fails
     bool next(char& byte);
+    /// Whether the last byte ends a line, and no string goes on behind it.
+    bool is_line_ended() const noexcept { return line_ended_ && length_ == 0; }
+    /// The line ahead and its end, behind one that is_line_ended(); empty if not all of it is here.
+    std::string_view line_ahead() const noexcept;
+    /// Passes over such a line, which is text.
+    void skip(std::string_view line) noexcept;
+    /// Reads more of the file, behind what was not handed out; false if nothing came.
+    bool read_more();
     /// True before the first byte, and at the end of an empty file.
     bool is_untouched() const noexcept { return line_ == 1 && at_ == 0; }
     /// Throws io_error `FILE:LINE: what` for the line that the last byte is in.
     [[noreturn]] void fail(const std::string& what) const;
 
 private:
-    void refill();
-
     std::string path_;
     std::string_view scheme_;
     std::string_view inserted_;  // to hand out next
     byte_source bytes_;
     std::vector<char> buffer_;
+    std::string failure_;  // of reading, to be told when all before it was handed out
     std::size_t at_ = 0;
     std::size_t end_ = 0;
     size_type line_ = 1;

@@ -75,6 +75,17 @@ TEST(c_matrices, compressed_rows_go_in_and_out) {
     bool equal = false;
     expect_ok(clbool_matrix_equal(on, a, b, &equal));
     EXPECT_TRUE(equal);
+    std::vector<int64_t> wide(cols.begin(), cols.end());
+    owned<clbool_matrix> c;
+    expect_ok(clbool_matrix_from_wide_csr(on, 20, 30, pointers.data(), wide.data(),
+                                          CLBOOL_SORTED_UNIQUE, c.put()));
+    expect_ok(clbool_matrix_equal(on, a, c, &equal));
+    EXPECT_TRUE(equal);
+    wide.back() = -1;
+    owned<clbool_matrix> none;
+    expect_failure(clbool_matrix_from_wide_csr(on, 20, 30, pointers.data(), wide.data(),
+                                               CLBOOL_SORTED_UNIQUE, none.put()),
+                   CLBOOL_INVALID_ARGUMENT, "outside");
     expect_failure(clbool_matrix_to_csr(on, a, nullptr, cols.size() - 1, cols.data()),
                    CLBOOL_INVALID_ARGUMENT, "capacity");
 }

@@ -24,6 +24,7 @@ def test_round_trips(make, shape, density):
     indptr, columns = A.to_csr()
     same(Matrix.from_csr(indptr, columns, ncols=shape[1]), dense)
     same(Matrix.from_csr(indptr.astype(np.int64), columns.astype(np.int32), ncols=shape[1]), dense)
+    same(Matrix.from_csr(indptr.astype(np.int64), columns.astype(np.int64), ncols=shape[1]), dense)
     same(Matrix.deserialize(A.serialize()), dense)
     same(pickle.loads(pickle.dumps(A)), dense)
     same(Matrix.from_edgelist(A.to_edgelist(), nrows=shape[0], ncols=shape[1]), dense)
@@ -73,6 +74,9 @@ def test_signed_indices_of_a_huge_matrix():
         Matrix.from_coo(np.array([-2], np.int32), [0], nrows=HUGE, ncols=1)
     with pytest.raises(IndexError):
         Matrix.from_csr([0, 1], np.array([-2], np.int32), ncols=HUGE)
+    for wrong in (-1, 4, 2**32 + 1, -(2**63)):
+        with pytest.raises(IndexError, match=f"column {wrong} is not from 0 to 3"):
+            Matrix.from_csr([0, 2], np.array([1, wrong], np.int64), ncols=4)
 
 
 @pytest.mark.parametrize("wrong", [[0.5], ["a"], [True], [[1, 2]], [None]])

@@ -267,6 +267,11 @@ matrix through_rows(Controls& on, const matrix& a) {
     std::vector<std::uint32_t> pointers(size_type{a.nrows()} + 1);
     std::vector<index_type> cols(a.nvals());
     export_csr(on, a, pointers.data(), cols.data());
+    if (a.nvals() % 4 == 0) {
+        const std::vector<std::uint64_t> ends(pointers.begin(), pointers.end());
+        const std::vector<std::int64_t> wide(cols.begin(), cols.end());
+        return import_wide_csr(on, ends.data(), wide.data(), a.nrows(), a.ncols());
+    }
     return import_csr(on, pointers.data(), cols.data(), a.nrows(), a.ncols());
 }
 

@@ -21,6 +21,13 @@ _ORDERS = ("any", "sorted", "unique", "sorted_unique")
 
 _nvals = lib.clbool_matrix_nvals
 
+
+def _unsigned(pointers: NDArray[Any]) -> NDArray[np.uint64]:
+    """As 64 bits each; a negative one is larger than all others."""
+    same_size = pointers.dtype == np.int64 and pointers.dtype.isnative
+    return np.ascontiguousarray(pointers.view(np.uint64) if same_size else pointers, np.uint64)
+
+
 Self = TypeVar("Self", bound="Convertible")
 
 
@@ -111,20 +118,24 @@ class Convertible(Sparse):
         width = extent(cols, ncols, "ncols")
         if order not in _ORDERS:
             raise ValueError(f"order is one of {', '.join(_ORDERS)}, not {order!r}")
+        call, ctype = lib.clbool_matrix_from_csr, "uint32_t"
+        plain = cols.flags.c_contiguous and cols.dtype.isnative
         # The library looks at every column, and sees int32 below zero as beyond ncols, if that is
         # not above 2^31.
-        if cols.dtype == np.int32 and width <= 2**31 and cols.flags.c_contiguous:
+        if plain and cols.dtype == np.int32 and width <= 2**31:
             cols = cols.view(np.uint32)
+        elif plain and cols.dtype == np.int64:
+            call, ctype = lib.clbool_matrix_from_wide_csr, "int64_t"
         elif cols.dtype != np.uint32:
             cols = index_array(cols, width, "column")
-        return cls._made(
-            lib.clbool_matrix_from_csr,
-            dimension(pointers.size - 1, "nrows"),
-            width,
-            pointer(np.ascontiguousarray(pointers, np.uint64), "uint64_t"),
-            pointer(np.ascontiguousarray(cols)),
-            _ORDERS.index(order),
-        )
+        places = pointer(_unsigned(pointers), "uint64_t"), pointer(np.ascontiguousarray(cols), ctype)
+        nrows = dimension(pointers.size - 1, "nrows")
+        try:
+            return cls._made(call, nrows, width, *places, _ORDERS.index(order))
+        except ValueError:
+            if cols.dtype == np.int64:  # a wrong index is an IndexError
+                index_array(cols, width, "column")
+            raise
 
     @classmethod
     def identity(cls: type[Self], n: SupportsIndex) -> Self:

@@ -134,8 +134,15 @@ bool all_slots(const team& workers, const rows& a, const Body& body) {
     return all;
 }
 
-std::string entry_text(index_type row, index_type col) {
+template <class Column>
+std::string entry_text(size_type row, Column col) {
     return "entry (" + std::to_string(row) + ", " + std::to_string(col) + ")";
+}
+
+template <class Column>
+[[noreturn]] void refuse_outside(size_type row, Column col, index_type nrows, index_type ncols) {
+    throw invalid_argument(entry_text(row, col) + " is outside the " + std::to_string(nrows) +
+                           " x " + std::to_string(ncols) + " matrix; indices start at 0");
 }
 
 bool is_in_range(span cols, index_type ncols) noexcept {
@@ -161,9 +168,7 @@ void explain(const rows& a, entry_promise promised) {
         for (size_type i = 0; i < cols.size(); ++i) {
             const index_type col = cols.first[i];
             if (col >= a.ncols()) {
-                throw invalid_argument(entry_text(slot, col) + " is outside the " +
-                                       std::to_string(a.nrows()) + " x " +
-                                       std::to_string(a.ncols()) + " matrix; indices start at 0");
+                refuse_outside(slot, col, a.nrows(), a.ncols());
             }
             if (promised.sorted && i > 0 && col < cols.first[i - 1]) {
                 throw invalid_argument(entry_text(slot, col) +
@@ -179,8 +184,8 @@ void explain(const rows& a, entry_promise promised) {
     }
 }
 
-template <class Pointer>
-void check_pointers(const row_arrays<Pointer>& in) {
+template <class Pointer, class Column>
+void check_pointers(const row_arrays<Pointer, Column>& in) {
     if (in.pointers == nullptr) {
         throw invalid_argument("the row pointers of a matrix must not be null");
     }
@@ -284,6 +289,34 @@ checked_rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in
 checked_rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in,
                         entry_promise promised) {
     return check(workers, in, promised);
+}
+
+array<index_type> narrow_columns(const team& workers,
+                                 const row_arrays<std::uint64_t, std::int64_t>& in) {
+    check_pointers(in);
+    const size_type count = in.pointers[in.nrows];
+    array<index_type> out(count);
+    const team crew = workers.for_work(count);
+    const size_type parts = crew.threads();
+    std::atomic<std::uint64_t> beyond{0};  // what 32 bits do not hold
+    crew.run(parts, [&, to = out.data()](unsigned, size_type part) {
+        const size_type end = share(count, part + 1, parts);
+        std::uint64_t high = 0;
+        for (size_type i = share(count, part, parts); i < end; ++i) {
+            high |= static_cast<std::uint64_t>(in.cols[i]);
+            to[i] = static_cast<index_type>(in.cols[i]);
+        }
+        beyond |= high >> 32;
+    });
+    if (beyond != 0) {
+        const auto* const wrong = std::find_if(in.cols, in.cols + count, [](std::int64_t col) {
+            return col < 0 || col >= std::int64_t{kMaxDimension};
+        });
+        const auto* const row = std::upper_bound(in.pointers, in.pointers + in.nrows,
+                                                 static_cast<size_type>(wrong - in.cols));
+        refuse_outside(static_cast<size_type>(row - in.pointers) - 1, *wrong, in.nrows, in.ncols);
+    }
+    return out;
 }
 
 }  // namespace clbool::cpu

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clbool/types.hpp>
+#include <core/cpu/containers/array.hpp>
 #include <core/cpu/containers/buckets.hpp>
 #include <core/cpu/matrices/rows.hpp>
 #include <core/cpu/threads/team.hpp>
@@ -46,10 +47,10 @@ bool are_refused(const entry_faults& found, entry_promise promised) noexcept;
 bucketed_keys ordered(const team& workers, const entry_list& in);
 
 // CSR: nrows + 1 pointers, and column indices.
-template <class Pointer>
+template <class Pointer, class Column = index_type>
 struct row_arrays {
     const Pointer* pointers;
-    const index_type* cols;
+    const Column* cols;
     index_type nrows;
     index_type ncols;
 };
@@ -66,5 +67,10 @@ checked_rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in
                         entry_promise promised);
 checked_rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in,
                         entry_promise promised);
+
+// Columns as indices. Throws invalid_argument for pointers that do not ascend from 0 and for the
+// first column that is none.
+array<index_type> narrow_columns(const team& workers,
+                                 const row_arrays<std::uint64_t, std::int64_t>& in);
 
 }  // namespace clbool::cpu

@@ -55,6 +55,14 @@ matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* 
     return operations::import_rows<std::uint64_t>(on, {pointers, cols, nrows, ncols}, promised);
 }
 
+matrix import_wide_csr(context& on_context, const std::uint64_t* pointers, const std::int64_t* cols,
+                       index_type nrows, index_type ncols, entry_order promised) {
+    const auto narrow = operations::enter(on_context, "import_wide_csr", [&](operations::engine&) {
+        return cpu::narrow_columns(cpu::team(), {pointers, cols, nrows, ncols});
+    });
+    return import_csr(on_context, pointers, narrow.data(), nrows, ncols, promised);
+}
+
 std::vector<std::byte> serialize(context& on_context, const matrix& a) {
     return operations::enter(on_context, "serialize", [&](operations::engine& on) {
         const operations::operand source(on, "serialize", "the matrix", a, false);

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 namespace clbool::testing {
 namespace {
@@ -53,11 +54,22 @@ void expect_import(Controls& controls, const coordinates& a) {
     }
 }
 
+void expect_wide_import(Controls& controls, const coordinates& a) {
+    const auto pointers = pointers_of<std::uint64_t>(a);
+    const std::vector<std::int64_t> cols(a.cols.begin(), a.cols.end());
+    for (const bool promised : {false, true}) {
+        const auto made = import_wide_csr(controls, pointers.data(), cols.data(), a.nrows, a.ncols,
+                                          {promised, promised});
+        EXPECT_TRUE(same_matrix(made.to_host(controls), a));
+    }
+}
+
 TEST(exchange, rows_come_in) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
         if (has_pointers(a)) {
             expect_import<std::uint32_t>(controls, a);
             expect_import<std::uint64_t>(controls, a);
+            expect_wide_import(controls, a);
         }
     });
 }
@@ -66,6 +78,7 @@ TEST(exchange, many_rows_come_in) {
     on_every_setup([](Controls& controls) {
         expect_import<std::uint32_t>(controls, uniform(30000, 20000, 90000, 1));
         expect_import<std::uint64_t>(controls, uniform(200000, 900, 40000, 2));
+        expect_wide_import(controls, uniform(200000, 900, 400000, 2));
         expect_import<std::uint32_t>(controls, dense(3, 40000));
     });
 }
@@ -152,6 +165,32 @@ TEST(exchange, wrong_rows_are_refused) {
         EXPECT_THROW(
             import_csr(controls, static_cast<const std::uint32_t*>(nullptr), nullptr, 1, 7),
             invalid_argument);
+    });
+}
+
+TEST(exchange, wrong_columns_of_64_bits_are_refused) {
+    on_every_setup([](Controls& controls) {
+        const std::uint64_t pointers[] = {0, 2, 2, 3};
+        const auto refusal_of = [&](std::vector<std::int64_t> cols) -> std::string {
+            try {
+                import_wide_csr(controls, pointers, cols.data(), 3, kMaxDimension);
+            } catch (const invalid_argument& failure) {
+                return failure.what();
+            }
+            return {};
+        };
+        EXPECT_EQ(refusal_of({0, 1, std::int64_t{kMaxDimension} - 1}), "");
+        for (const std::int64_t wrong :
+             {std::int64_t{-1}, std::int64_t{kMaxDimension}, std::int64_t{kMaxDimension} + 1,
+              std::numeric_limits<std::int64_t>::min()}) {
+            EXPECT_NE(refusal_of({0, 1, wrong}).find("entry (2, " + std::to_string(wrong) + ")"),
+                      std::string::npos);
+            EXPECT_NE(refusal_of({0, wrong, 1}).find("entry (0, " + std::to_string(wrong) + ")"),
+                      std::string::npos);
+        }
+        const std::int64_t* const none = nullptr;
+        EXPECT_THROW(import_wide_csr(controls, pointers, none, 3, 9), invalid_argument);
+        EXPECT_THROW(import_wide_csr(controls, nullptr, none, 3, 9), invalid_argument);
     });
 }
 
