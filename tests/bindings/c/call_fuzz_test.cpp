@@ -135,8 +135,17 @@ using step = std::function<clbool_status(handle_pool&)>;
 constexpr std::uint32_t kLargest = 9;
 
 clbool_status make_matrix(handle_pool& pool) {
+    std::uint32_t nrows = pool.below(kLargest);
+    std::uint32_t ncols = pool.below(kLargest);
+    if (pool.chance(30)) {  // a row or a column of the largest
+        nrows = 1;
+        ncols = kLargest;
+        if (pool.chance(50)) {
+            std::swap(nrows, ncols);
+        }
+    }
     clbool_matrix* made = nullptr;
-    const auto status = clbool_matrix_create(pool.below(kLargest), pool.below(kLargest), &made);
+    const auto status = clbool_matrix_create(nrows, ncols, &made);
     pool.keep(status, made);
     return status;
 }
@@ -384,15 +393,21 @@ clbool_status make_graph(handle_pool& pool) {
 }
 
 clbool_status fill_graph(handle_pool& pool) {
-    const std::uint32_t source = pool.below(kLargest);
-    const std::uint32_t target = pool.below(kLargest);
+    std::vector<std::uint32_t> sources, targets;
+    for (std::uint32_t i = pool.below(8); i > 0; --i) {
+        sources.push_back(pool.below(kLargest));
+        targets.push_back(pool.below(kLargest));
+    }
     return clbool_graph_add_numbered(pool.pick<clbool_graph>(), pool.chance(50) ? "a" : "b",
-                                     &source, &target, 1);
+                                     sources.data(), targets.data(), sources.size());
 }
 
 clbool_status make_grammar(handle_pool& pool) {
     clbool_grammar* made = nullptr;
     const auto status = clbool_grammar_create("S", false, &made);
+    if (pool.chance(80)) {
+        EXPECT_EQ(clbool_grammar_add(made, "S", "a b"), CLBOOL_OK);
+    }
     pool.keep(status, made);
     return status;
 }
