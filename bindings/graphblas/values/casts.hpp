@@ -6,6 +6,7 @@
 #include <bindings/graphblas/values/types.hpp>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace clbool::graphblas {
 
@@ -35,13 +36,13 @@ public:
         if (function_ == nullptr) {
             return x;
         }
-        function_(&copy_, x);
-        return &copy_;
+        function_(copy_, x);
+        return copy_;
     }
 
 private:
     cast_function function_ = nullptr;  // null where types are the same
-    std::uint64_t copy_ = 0;
+    alignas(std::uint64_t) std::byte copy_[sizeof(std::uint64_t)] = {};
 };
 
 }  // namespace clbool::graphblas

@@ -14,6 +14,8 @@ set(CLBOOL_GRAPHBLAS_VALUES
   operations/extract.cpp
   operations/products.cpp
   operations/reduce.cpp
+  operations/row_sums.cpp
+  operations/sorting.cpp
   operations/structure.cpp
   operations/write.cpp)
 list(TRANSFORM CLBOOL_GRAPHBLAS_VALUES PREPEND ${CMAKE_CURRENT_LIST_DIR}/)
