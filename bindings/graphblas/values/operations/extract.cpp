@@ -3,7 +3,8 @@
 #include <bindings/graphblas/values/engine.hpp>
 #include <bindings/graphblas/values/operations/index_set.hpp>
 #include <bindings/graphblas/values/operations/row_ranges.hpp>
-#include <bindings/graphblas/values/operations/sorting.hpp>
+
+#include <algorithm>
 
 namespace clbool::graphblas {
 
@@ -21,12 +22,13 @@ public:
         entries_.clear();
         for (std::size_t entry = range.begin; entry < range.end; ++entry) {
             positions_.for_each(a_.cols[entry], [&](std::uint64_t col) {
-                cols_.push_back(col);
+                cols_.push_back(col << 32 | entries_.size());
                 entries_.push_back(entry);
             });
         }
-        for (const std::size_t k : stable_order(cols_)) {
-            out_.append(row, cols_[k], a_.value(entries_[k]));
+        std::sort(cols_.begin(), cols_.end());
+        for (const std::uint64_t packed : cols_) {
+            out_.append(row, packed >> 32, a_.value(entries_[packed & 0xffffffffU]));
         }
     }
 
@@ -34,7 +36,7 @@ private:
     tuples& out_;
     const tuples& a_;
     index_positions positions_;
-    std::vector<std::uint64_t> cols_;
+    std::vector<std::uint64_t> cols_;  // column of the result, then index into entries_
     std::vector<std::size_t> entries_;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sums of one row of a product.
 #include <bindings/graphblas/values/operations/row_sums.hpp>
-#include <bindings/graphblas/values/operations/sorting.hpp>
 
+#include <algorithm>
 #include <cstring>
 
 namespace clbool::graphblas {
@@ -15,9 +15,10 @@ row_sums::row_sums(std::uint64_t ncols, std::size_t entries, const monoid_op& by
 }
 
 void row_sums::append(std::uint32_t col, const void* x) {
-    cols_.push_back(col);
+    const std::uint64_t at = cols_.size();
+    cols_.push_back(std::uint64_t{col} << 32 | at);
     values_.resize(values_.size() + size_);
-    std::memcpy(value(cols_.size() - 1), x, size_);
+    std::memcpy(value(at), x, size_);
 }
 
 void row_sums::add(std::uint32_t col, const void* x) {
@@ -33,14 +34,16 @@ void row_sums::add(std::uint32_t col, const void* x) {
 
 void row_sums::move_to(tuples& out, std::uint32_t row) {
     const std::size_t first = out.nvals();
-    for (const std::size_t k : stable_order(cols_)) {
-        const bool is_known = out.nvals() > first && out.cols.back() == cols_[k];
-        if (is_known) {
-            sum_(out.value(out.nvals() - 1), value(k));
+    std::sort(cols_.begin(), cols_.end());
+    for (const std::uint64_t packed : cols_) {
+        const auto col = static_cast<std::uint32_t>(packed >> 32);
+        const void* const x = value(packed & 0xffffffffU);
+        if (out.nvals() > first && out.cols.back() == col) {
+            sum_(out.value(out.nvals() - 1), x);
         } else {
-            out.append(row, cols_[k], value(k));
+            out.append(row, col, x);
         }
-        if (!slots_.empty()) slots_[cols_[k]] = 0;
+        if (!slots_.empty()) slots_[col] = 0;
     }
     cols_.clear();
     values_.clear();

@@ -29,7 +29,7 @@ private:
     std::size_t size_;
     monoid_call sum_;
     std::vector<std::uint32_t> slots_;  // by column: index of its sum plus 1; empty: sorted instead
-    std::vector<std::uint64_t> cols_;
+    std::vector<std::uint64_t> cols_;   // column, then index of its value
     std::vector<std::byte> values_;
 };
 

@@ -15,32 +15,47 @@ constexpr unsigned kDigitBits = 11;
 constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
 constexpr std::size_t kWorthRadix = 2 * kDigits;
 
+struct keyed_index {
+    std::uint64_t key;
+    std::size_t index;
+};
+
 std::size_t digit_of(std::uint64_t key, unsigned shift) { return key >> shift & (kDigits - 1); }
 
-void sort_by_digit(const std::vector<std::uint64_t>& keys, unsigned shift,
-                   std::vector<std::size_t>& order, std::vector<std::size_t>& scratch) {
+void sort_by_digit(std::vector<keyed_index>& pairs, unsigned shift,
+                   std::vector<keyed_index>& scratch) {
     std::array<std::size_t, kDigits + 1> starts{};
-    for (const std::uint64_t key : keys) {
-        ++starts[digit_of(key, shift) + 1];
+    for (const keyed_index& pair : pairs) {
+        ++starts[digit_of(pair.key, shift) + 1];
     }
     std::partial_sum(starts.begin(), starts.end(), starts.begin());
-    for (const std::size_t at : order) {
-        scratch[starts[digit_of(keys[at], shift)]++] = at;
+    for (const keyed_index& pair : pairs) {
+        scratch[starts[digit_of(pair.key, shift)]++] = pair;
     }
-    order.swap(scratch);
+    pairs.swap(scratch);
 }
 
-void radix_sort(const std::vector<std::uint64_t>& keys, std::vector<std::size_t>& order) {
+void radix_sort(std::vector<keyed_index>& pairs) {
     std::uint64_t differing = 0;
-    for (const std::uint64_t key : keys) {
-        differing |= key ^ keys.front();
+    for (const keyed_index& pair : pairs) {
+        differing |= pair.key ^ pairs.front().key;
     }
-    std::vector<std::size_t> scratch(order.size());
+    std::vector<keyed_index> scratch(pairs.size());
     for (unsigned shift = 0; shift < 64; shift += kDigitBits) {
         if (digit_of(differing, shift) != 0) {
-            sort_by_digit(keys, shift, order, scratch);
+            sort_by_digit(pairs, shift, scratch);
         }
     }
+}
+
+void sort_by_key(std::vector<keyed_index>& pairs) {
+    if (pairs.size() >= kWorthRadix) {
+        radix_sort(pairs);
+        return;
+    }
+    std::sort(pairs.begin(), pairs.end(), [](const keyed_index& a, const keyed_index& b) {
+        return a.key != b.key ? a.key < b.key : a.index < b.index;
+    });
 }
 
 }  // namespace
@@ -51,11 +66,13 @@ std::vector<std::size_t> stable_order(const std::vector<std::uint64_t>& keys) {
     if (std::is_sorted(keys.begin(), keys.end())) {
         return order;
     }
-    if (keys.size() < kWorthRadix) {
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; });
-    } else {
-        radix_sort(keys, order);
+    std::vector<keyed_index> pairs(keys.size());
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+        pairs[k] = {keys[k], k};
+    }
+    sort_by_key(pairs);
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+        order[k] = pairs[k].index;
     }
     return order;
 }
