@@ -10,10 +10,6 @@ namespace {
 
 template <class T>
 struct of_two {
-    static T first(T x, T) { return x; }
-    static T second(T, T y) { return y; }
-    static T one(T, T) { return T{1}; }
-
     static bool eq(T x, T y) { return x == y; }
     static bool ne(T x, T y) { return x != y; }
     static bool gt(T x, T y) { return x > y; }
@@ -37,13 +33,29 @@ void call(void* z, const void* x, const void* y) {
     store<Z>(z, F(load<T>(x), load<T>(y)));
 }
 
+/// What an operator does not use may be of another, shorter type, and is not read.
+template <class T>
+void call_first(void* z, const void* x, const void*) {
+    store<T>(z, load<T>(x));
+}
+
+template <class T>
+void call_second(void* z, const void*, const void* y) {
+    store<T>(z, load<T>(y));
+}
+
+template <class T>
+void call_one(void* z, const void*, const void*) {
+    store<T>(z, T{1});
+}
+
 template <class T>
 binary_function find_choice_or_arithmetic(binary_name name) {
     switch (name) {
-        case binary_name::first: return call<T, T, of_two<T>::first>;
+        case binary_name::first: return call_first<T>;
         case binary_name::any:
-        case binary_name::second: return call<T, T, of_two<T>::second>;
-        case binary_name::oneb: return call<T, T, of_two<T>::one>;
+        case binary_name::second: return call_second<T>;
+        case binary_name::oneb: return call_one<T>;
         case binary_name::min: return call<T, T, smaller<T>>;
         case binary_name::max: return call<T, T, larger<T>>;
         case binary_name::plus: return call<T, T, add<T>>;

@@ -21,13 +21,18 @@ struct of_one {
         }
     }
     static T lnot(T x) { return static_cast<T>(x == T{0}); }
-    static T one(T) { return T{1}; }
     static T bnot(T x) { return static_cast<T>(~widened(x)); }
 };
 
 template <class T, T (*F)(T)>
 void call(void* z, const void* x) {
     store<T>(z, F(load<T>(x)));
+}
+
+/// Its operand may be of any type and is not read.
+template <class T>
+void call_one(void* z, const void*) {
+    store<T>(z, T{1});
 }
 
 template <class T>
@@ -38,7 +43,7 @@ unary_function find_function(unary_name name) {
         case unary_name::minv: return call<T, of_one<T>::minv>;
         case unary_name::abs: return call<T, absolute<T>>;
         case unary_name::lnot: return call<T, of_one<T>::lnot>;
-        case unary_name::one: return call<T, of_one<T>::one>;
+        case unary_name::one: return call_one<T>;
         case unary_name::bnot:
             if constexpr (!kIsBool<T> && !kIsFloat<T>) return call<T, of_one<T>::bnot>;
             return nullptr;
