@@ -39,8 +39,10 @@ struct masking {
 /// C⟨M, replace⟩ = accum(C, T): the new C, of the type of c. accum may be null.
 tuples write(const tuples& c, const tuples& t, const binary_op* accum, const masking& how);
 
-/// T = A ⊕.⊗ B, of the type of the monoid.
-tuples mxm(const tuples& a, const tuples& b, const semiring_op& over);
+/// T = A ⊕.⊗ B, of the type of the monoid. Entries that the mask of the output will not let through
+/// can be left out from the start.
+tuples mxm(const tuples& a, const tuples& b, const semiring_op& over,
+           const masking& how = masking());
 
 /// Union; op where both have an entry.
 tuples ewise_add(const tuples& a, const tuples& b, const binary_op& op);

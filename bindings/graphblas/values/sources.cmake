@@ -14,6 +14,7 @@ set(CLBOOL_GRAPHBLAS_VALUES
   operations/extract.cpp
   operations/products.cpp
   operations/reduce.cpp
+  operations/row_mask.cpp
   operations/row_sums.cpp
   operations/sorting.cpp
   operations/structure.cpp

@@ -2,26 +2,68 @@
 // Products: of matrices, row by row (Gustavson), and Kronecker's.
 #include <bindings/graphblas/values/engine.hpp>
 #include <bindings/graphblas/values/operations/calls.hpp>
+#include <bindings/graphblas/values/operations/row_mask.hpp>
 #include <bindings/graphblas/values/operations/row_ranges.hpp>
 #include <bindings/graphblas/values/operations/row_sums.hpp>
 
 namespace clbool::graphblas {
 
-tuples mxm(const tuples& a, const tuples& b, const semiring_op& over) {
+namespace {
+
+/// Products of entries, summed row by row of A.
+class row_products {
+public:
+    row_products(const tuples& a, const tuples& b, const semiring_op& over, const masking& how)
+        : a_(a),
+          b_(b),
+          rows_of_b_(b, a.nvals()),
+          allowed_(how, a.nvals()),
+          sums_(b.ncols, a.nvals() + b.nvals(), over.add),
+          multiply_(over.multiply, a.type, b.type),
+          product_(over.multiply.z.size) {}
+
+    /// The row of the entries of A, behind what is in `out`.
+    void append_row(tuples& out, const entry_range& of_a) {
+        const std::uint32_t row = a_.rows[of_a.begin];
+        allowed_.enter(row);
+        if (allowed_.is_shut()) {
+            return;
+        }
+        for (std::size_t i = of_a.begin; i < of_a.end; ++i) {
+            add_products(i);
+        }
+        sums_.move_to(out, row);
+    }
+
+private:
+    void add_products(std::size_t i) {
+        const entry_range of_b = rows_of_b_[a_.cols[i]];
+        for (std::size_t k = of_b.begin; k < of_b.end; ++k) {
+            if (!allowed_.allows(b_.cols[k])) {
+                continue;
+            }
+            multiply_(product_.data(), a_.value(i), place_in(a_, i), b_.value(k), place_in(b_, k));
+            sums_.add(b_.cols[k], product_.data());
+        }
+    }
+
+    const tuples& a_;
+    const tuples& b_;
+    row_ranges rows_of_b_;
+    row_mask allowed_;
+    row_sums sums_;
+    binary_call multiply_;
+    value_bytes product_;
+};
+
+}  // namespace
+
+tuples mxm(const tuples& a, const tuples& b, const semiring_op& over, const masking& how) {
     tuples out(a.nrows, b.ncols, over.add.op.z);
-    const row_ranges rows_of_b(b, a.nvals());
-    row_sums sums(b.ncols, a.nvals() + b.nvals(), over.add);
-    binary_call multiply(over.multiply, a.type, b.type);
-    value_bytes product(over.multiply.z.size);
-    for (std::size_t i = 0; i < a.nvals(); ++i) {
-        const entry_range row = rows_of_b[a.cols[i]];
-        for (std::size_t k = row.begin; k < row.end; ++k) {
-            multiply(product.data(), a.value(i), place_in(a, i), b.value(k), place_in(b, k));
-            sums.add(b.cols[k], product.data());
-        }
-        if (i + 1 == a.nvals() || a.rows[i + 1] != a.rows[i]) {
-            sums.move_to(out, a.rows[i]);
-        }
+    row_products products(a, b, over, how);
+    for (entry_range row{0, 0}; row.begin < a.nvals(); row.begin = row.end) {
+        row = row_from(a, row.begin);
+        products.append_row(out, row);
     }
     return out;
 }
