@@ -49,6 +49,12 @@ void output::write(const tuples& t) const {
     c_.set_entries(graphblas::write(c_.entries(), t, accum_, masked()));
 }
 
+void output::write_nothing() const {
+    if (how_.replace) {
+        c_.clear();
+    }
+}
+
 input::input(collection& a, bool transposed) : given_(a.entries()) {
     if (transposed) {
         transposed_ = transpose(given_);

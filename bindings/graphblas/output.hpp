@@ -21,10 +21,14 @@ public:
     void check(const type_of& t) const;
     /// The same with a mask of another shape: of GrB_Row_assign and GrB_Col_assign.
     void check(const type_of& t, std::uint64_t mask_rows) const;
+    /// Whether the mask, the complement of none, lets nothing through.
+    bool is_closed() const { return mask_ == nullptr && how_.complement; }
     /// The mask, as the engine takes it.
     masking masked() const;
     /// Writes the result, of the output's shape.
     void write(const tuples& t) const;
+    /// Writes nothing: without a result, entries go if they are to be replaced.
+    void write_nothing() const;
 
 private:
     void check_types(const type_of& t) const;

@@ -21,8 +21,10 @@ public:
         }
     }
 
-    const type_of& type() const { return x_.type; }
-    type_of type(const type_of& wanted) const { return resolved(x_.type, wanted); }
+    /// Nothing but the operator says what a user-defined value from the caller is.
+    type_of type(const type_of& wanted) const {
+        return x_.type.user == nullptr ? resolved(x_.type, wanted) : x_.type;
+    }
 
     const void* at() const {
         require(x_.at != nullptr, GrB_EMPTY_OBJECT, "the scalar has no value");
@@ -52,12 +54,13 @@ void apply_binary(const output& to, GrB_BinaryOp given_op, const operand& x, col
                   bool turned, bool x_is_first) {
     const binary_op& op = valid(given_op, "the operator").of;
     to.check(op.z);
-    if (x_is_first) {
-        require_operands(op, x.type(), a.type());
-    } else {
-        require_operands(op, a.type(), x.type());
-    }
+    // As SuiteSparse has it, also what the operator does not use must be of a type that fits.
+    require_fit(op.x, x_is_first ? x.type(op.x) : a.type(), "the first operand");
+    require_fit(op.y, x_is_first ? a.type() : x.type(op.y), "the second operand");
     require_same_shape_as(to, a, turned);
+    if (to.is_closed()) {
+        return to.write_nothing();
+    }
     to.write(apply(*input(a, turned), op, x.at(), x.type(x_is_first ? op.x : op.y), x_is_first));
 }
 
@@ -65,7 +68,7 @@ void check_index_op(const index_op& op, const collection& a, const operand& y) {
     if (op.uses_x) {
         require_fit(op.x, a.type(), "the input");
     }
-    require_fit(op.thunk, y.type(), "the thunk");
+    require_fit(op.thunk, y.type(op.thunk), "the thunk");
 }
 
 void apply_index(const output& to, GrB_IndexUnaryOp given_op, collection& a, bool turned,
@@ -74,6 +77,9 @@ void apply_index(const output& to, GrB_IndexUnaryOp given_op, collection& a, boo
     to.check(op.z);
     check_index_op(op, a, y);
     require_same_shape_as(to, a, turned);
+    if (to.is_closed()) {
+        return to.write_nothing();
+    }
     to.write(apply(*input(a, turned), op, y.at(), y.type(op.thunk)));
 }
 

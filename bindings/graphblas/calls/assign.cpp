@@ -23,6 +23,9 @@ void assign_collection(const output& to, collection& a, bool turned, const regio
     const std::uint64_t ncols = count_of(at.cols, at.ncols, c.ncols());
     require(rows_of(a, turned) == nrows && cols_of(a, turned) == ncols, GrB_DIMENSION_MISMATCH,
             "what is assigned is not of the shape of the lists of indices");
+    if (to.is_closed()) {
+        return to.write_nothing();
+    }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
     c.set_entries(assign(c.entries(), *input(a, turned), rows, cols, to.accum(), to.masked()));
@@ -33,6 +36,9 @@ void assign_value(const output& to, const value_argument& x, const region& at) {
     collection& c = to.c();
     require_fit(c.type(), x.type, "the value");
     to.check(resolved(x.type, c.type()));
+    if (to.is_closed()) {
+        return to.write_nothing();
+    }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
     c.set_entries(assign_scalar(c.entries(), x.at, resolved(x.type, c.type()), rows, cols,
@@ -80,8 +86,11 @@ GrB_Info GrB_Col_assign(GrB_Matrix C, const GrB_Vector mask, const GrB_BinaryOp 
         auto& column = valid(u, "u");
         collection& c = to.c();
         to.check(column.type(), c.nrows());
-        require_index(j, c.ncols());
         require_shape(column, count_of(I, ni, c.nrows()), 1, "u");
+        if (to.is_closed() && !(to.how().replace && j < c.ncols())) {
+            return;
+        }
+        require(j < c.ncols(), GrB_INDEX_OUT_OF_BOUNDS, "there is no such column");
         const index_list rows = indices_of(I, ni, c.nrows());
         c.set_entries(assign_col(c.entries(), column.entries(), j, rows, to.accum(), to.masked()));
     });
@@ -95,8 +104,11 @@ GrB_Info GrB_Row_assign(GrB_Matrix C, const GrB_Vector mask, const GrB_BinaryOp 
         auto& row = valid(u, "u");
         collection& c = to.c();
         to.check(row.type(), c.ncols());
-        require_index(i, c.nrows());
         require_shape(row, count_of(J, nj, c.ncols()), 1, "u");
+        if (to.is_closed() && !(to.how().replace && i < c.nrows())) {
+            return;
+        }
+        require(i < c.nrows(), GrB_INDEX_OUT_OF_BOUNDS, "there is no such row");
         const index_list cols = indices_of(J, nj, c.ncols());
         c.set_entries(assign_row(c.entries(), row.entries(), i, cols, to.accum(), to.masked()));
     });

@@ -40,7 +40,6 @@ void set_element(collection& c, const value_argument& x, GrB_Index i, GrB_Index 
 void set_scalar(collection& c, GrB_Scalar x, GrB_Index i, GrB_Index j) {
     auto& scalar = valid(x, "the scalar");
     const tuples& entry = scalar.entries();
-    require_fit(c.type(), scalar.type(), "the scalar");
     require_index(i, c.nrows());
     require_index(j, c.ncols());
     if (entry.nvals() == 0) {
@@ -60,8 +59,11 @@ GrB_Info extract_element(void* x, const type_of& type, collection& c, GrB_Index 
     require_given(x, "the value's place");
     require_index(i, c.nrows());
     require_index(j, c.ncols());
-    require_fit(type, c.type(), "the value's place");
     const tuples& entries = c.entries();
+    if (entries.nvals() == 0) {
+        return GrB_NO_VALUE;
+    }
+    require_fit(type, c.type(), "the value's place");
     const std::size_t entry = entries.find(i, j);
     if (entry == tuples::kNone) {
         return GrB_NO_VALUE;
@@ -74,7 +76,6 @@ void extract_scalar(GrB_Scalar x, collection& c, GrB_Index i, GrB_Index j) {
     auto& scalar = valid(x, "the scalar");
     require_index(i, c.nrows());
     require_index(j, c.ncols());
-    require_fit(scalar.type(), c.type(), "the scalar");
     const tuples& entries = c.entries();
     const std::size_t entry = entries.find(i, j);
     if (entry == tuples::kNone) {

@@ -62,28 +62,27 @@ void add_elements(const output& to, const binary_op& op, const operands& of) {
     to.write(ewise_add(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
 }
 
-/// The value of a scalar as the operator takes it.
-value_bytes filler(GrB_Scalar given_scalar, const type_of& type) {
-    auto& scalar = valid(given_scalar, "the scalar");
+/// The value of a scalar, as the operator takes it.
+value_bytes filler(GrB_Scalar_opaque& scalar, const type_of& type) {
     require_fit(type, scalar.type(), "the scalar");
     const tuples& entry = scalar.entries();
-    require(entry.nvals() == 1, GrB_EMPTY_OBJECT, "a scalar has no value");
     value_bytes value(type.size);
-    cast(type, value.data(), scalar.type(), entry.value(0));
+    cast(type, value.data(), entry.type, entry.value(0));
     return value;
 }
 
 void unite_elements(const output& to, const binary_op& op, const operands& of, GrB_Scalar alpha,
                     GrB_Scalar beta) {
-    valid(alpha, "alpha");
-    valid(beta, "beta");
     to.check(op.z);
     require_operands(op, of.a.type(), of.b.type());
+    auto& for_a = valid(alpha, "alpha");
+    auto& for_b = valid(beta, "beta");
+    require(for_a.nvals() == 1 && for_b.nvals() == 1, GrB_EMPTY_OBJECT, "a scalar has no value");
+    const value_bytes alpha_value = filler(for_a, op.x);
+    const value_bytes beta_value = filler(for_b, op.y);
     require_same_shape(to, of);
-    const value_bytes for_a = filler(alpha, op.x);
-    const value_bytes for_b = filler(beta, op.y);
-    to.write(ewise_union(*input(of.a, of.a_turned), for_a.data(), *input(of.b, of.b_turned),
-                         for_b.data(), op));
+    to.write(ewise_union(*input(of.a, of.a_turned), alpha_value.data(), *input(of.b, of.b_turned),
+                         beta_value.data(), op));
 }
 
 std::uint64_t product_of(std::uint64_t x, std::uint64_t y) {

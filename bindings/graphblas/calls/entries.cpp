@@ -34,16 +34,26 @@ void check_duplicates(const collection& c, const type_of& x, const binary_op* du
     require_fit(c.type(), dup->z, "what the operator for duplicates gives");
 }
 
+/// Entries without their values.
+tuples pattern_of(const collection& c, const GrB_Index* rows, const GrB_Index* cols,
+                  GrB_Index nvals, const binary_op* dup) {
+    const bool there = true;
+    build_input from{c.nrows(), c.ncols(), rows, cols, &there, type_for<bool>(), nvals};
+    from.one_value = true;
+    return build(from, dup, type_for<bool>());
+}
+
 GrB_Info build_entries(collection& c, const GrB_Index* rows, const GrB_Index* cols, bool is_matrix,
                        const value_argument& values, GrB_Index nvals, GrB_BinaryOp given_dup) {
     const binary_op* const dup =
         given_dup == nullptr ? nullptr : &valid(given_dup, "the operator for duplicates").of;
     check_lists(rows, cols, is_matrix);
     require_given(values.at, "the list of values");
-    require_fit(c.type(), values.type, "the values");
-    const type_of from = resolved(values.type, dup != nullptr ? dup->x : c.type());
-    check_duplicates(c, values.type, dup);
     require(c.nvals() == 0, GrB_OUTPUT_NOT_EMPTY, "the output has entries already");
+    // Nothing but the output says what user-defined values are.
+    const type_of from = resolved(values.type, c.type());
+    require_fit(c.type(), from, "the values");
+    check_duplicates(c, from, dup);
     c.set_entries(build({c.nrows(), c.ncols(), rows, cols, values.at, from, nvals}, dup, c.type()));
     return GrB_SUCCESS;
 }
@@ -66,11 +76,8 @@ GrB_Info build_scalar(collection& c, const GrB_Index* rows, const GrB_Index* col
     require(c.nvals() == 0, GrB_OUTPUT_NOT_EMPTY, "the output has entries already");
     const tuples& entry = scalar.entries();
     require(entry.nvals() == 1, GrB_EMPTY_OBJECT, "the scalar has no value");
-    const bool there = true;
-    build_input from{c.nrows(), c.ncols(), rows, cols, &there, type_for<bool>(), nvals};
-    from.one_value = true;
     const binary_op first = built_in_binary(binary_name::first, type_code::boolean);
-    tuples pattern = build(from, &first, type_for<bool>());
+    tuples pattern = pattern_of(c, rows, cols, nvals, &first);
     std::vector<std::byte> value(c.type().size);
     cast(c.type(), value.data(), scalar.type(), entry.value(0));
     c.set_entries(filled(std::move(pattern), c.type(), value.data()));
