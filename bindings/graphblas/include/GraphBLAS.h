@@ -2,7 +2,7 @@
 /**
  * @file GraphBLAS.h
  * The GraphBLAS C API 2.1 over clbool: what is there and what is not is said in
- * docs/graphblas.md. Names, signatures and values of enumerations are those of the document; what
+ * docs/graphblas_api.md. Names, signatures and values of enumerations are those of the document; what
  * begins with GxB_ is as in SuiteSparse:GraphBLAS, of which only little is here.
  *
  * Calls that come once for each type are declared by a list of the types, below.
