@@ -150,11 +150,19 @@ static void test_triangles(void) {
     GrB_free(&C);
 }
 
+/* Operations that clbool did, not plain code on the host. */
+static size_t fast_operations(void) {
+    size_t count = 0;
+    OK(GrB_get(GrB_GLOBAL, &count, CLBOOL_FAST_OPERATIONS));
+    return count;
+}
+
 /* Which vertices a word of the expression a* reaches from 0. */
 static void test_regular_path_query(void) {
     const GrB_Index n = 8;
     GrB_Matrix A = path(n, false);
     GrB_Matrix known = NULL;
+    const size_t fast_before = fast_operations();
     GrB_Matrix frontier = NULL;
     GrB_Index found = 1;
     GrB_Index nvals = 0;
@@ -168,6 +176,7 @@ static void test_regular_path_query(void) {
     }
     OK(GrB_Matrix_nvals(&nvals, known));
     EXPECT(nvals == n);
+    EXPECT(fast_operations() == fast_before + 2 * n);
     GrB_free(&A);
     GrB_free(&known);
     GrB_free(&frontier);
@@ -183,6 +192,7 @@ static void test_context_free_query(void) {
     GrB_Matrix t = NULL;
     GrB_Index before = 1;
     GrB_Index now = 0;
+    const size_t fast_before = fast_operations();
     OK(GrB_Matrix_new(&a, GrB_BOOL, n, n));
     OK(GrB_Matrix_new(&b, GrB_BOOL, n, n));
     OK(GrB_Matrix_new(&s, GrB_BOOL, n, n));
@@ -200,6 +210,7 @@ static void test_context_free_query(void) {
         OK(GrB_Matrix_nvals(&now, s));
     }
     EXPECT(now == 6);
+    EXPECT(fast_operations() > fast_before + 8);
     GrB_free(&a);
     GrB_free(&b);
     GrB_free(&s);

@@ -2,6 +2,7 @@
 // GraphBLAS.h in C++, without the names that are for C11 alone.
 #include <GraphBLAS.h>
 
+#include <cstdint>
 #include <type_traits>
 
 static_assert(GRB_VERSION == 2 && GRB_SUBVERSION == 1, "the C API 2.1");

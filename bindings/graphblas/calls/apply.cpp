@@ -54,9 +54,11 @@ void apply_binary(const output& to, GrB_BinaryOp given_op, const operand& x, col
                   bool turned, bool x_is_first) {
     const binary_op& op = valid(given_op, "the operator").of;
     to.check(op.z);
-    // As SuiteSparse has it, also what the operator does not use must be of a type that fits.
-    require_fit(op.x, x_is_first ? x.type(op.x) : a.type(), "the first operand");
-    require_fit(op.y, x_is_first ? a.type() : x.type(op.y), "the second operand");
+    if (x_is_first) {
+        require_operands(op, x.type(op.x), a.type());
+    } else {
+        require_operands(op, a.type(), x.type(op.y));
+    }
     require_same_shape_as(to, a, turned);
     if (to.is_closed()) {
         return to.write_nothing();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Element-wise operations, and the Kronecker product.
+#include <bindings/graphblas/fast/patterns.hpp>
 #include <bindings/graphblas/output.hpp>
 #include <bindings/graphblas/values/casts.hpp>
 
@@ -49,6 +50,9 @@ void multiply_elements(const output& to, const binary_op& op, const operands& of
     to.check(op.z);
     require_operands(op, of.a.type(), of.b.type());
     require_same_shape(to, of);
+    if (fast::ewise_mult(to, op, of.a, of.a_turned, of.b, of.b_turned)) {
+        return;
+    }
     to.write(ewise_mult(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
 }
 
@@ -59,6 +63,9 @@ void add_elements(const output& to, const binary_op& op, const operands& of) {
     require_fit(op.z, of.a.type(), "the first operand");
     require_fit(op.z, of.b.type(), "the second operand");
     require_same_shape(to, of);
+    if (fast::ewise_add(to, op, of.a, of.a_turned, of.b, of.b_turned)) {
+        return;
+    }
     to.write(ewise_add(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
 }
 
@@ -96,6 +103,9 @@ void multiply_kronecker(const output& to, const binary_op& op, const operands& o
     require_operands(op, of.a.type(), of.b.type());
     require_shape(to.c(), product_of(rows_of(of.a, of.a_turned), rows_of(of.b, of.b_turned)),
                   product_of(cols_of(of.a, of.a_turned), cols_of(of.b, of.b_turned)), "the output");
+    if (fast::kronecker(to, op, of.a, of.a_turned, of.b, of.b_turned)) {
+        return;
+    }
     to.write(kronecker(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
 }
 

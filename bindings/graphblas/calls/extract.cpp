@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parts of vectors and matrices; transposes.
+#include <bindings/graphblas/fast/patterns.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -66,6 +67,8 @@ GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const GrB_BinaryOp a
         const bool turned = !to.how().transpose_first;
         to.check(a.type());
         require_shape(to.c(), rows_of(a, turned), cols_of(a, turned), "the output");
-        to.write(*input(a, turned));
+        if (!fast::copy(to, a, turned)) {
+            to.write(*input(a, turned));
+        }
     });
 }

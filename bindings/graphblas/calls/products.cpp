@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Products over semirings.
+#include <bindings/graphblas/fast/patterns.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -19,6 +20,9 @@ void multiply(const output& to, const semiring_op& over, collection& a, bool a_t
     require_operands(over.multiply, a.type(), b.type());
     require_inner(cols_of(a, a_turned), rows_of(b, b_turned));
     require_shape(to.c(), rows_of(a, a_turned), cols_of(b, b_turned), "the output");
+    if (fast::mxm(to, over, a, a_turned, b, b_turned)) {
+        return;
+    }
     to.write(mxm(*input(a, a_turned), *input(b, b_turned), over));
 }
 
@@ -29,6 +33,9 @@ void multiply_row(const output& to, const semiring_op& over, collection& u, coll
     require_operands(over.multiply, u.type(), a.type());
     require_inner(u.nrows(), rows_of(a, turned));
     require_shape(to.c(), cols_of(a, turned), 1, "the output");
+    if (fast::mxm(to, over, a, !turned, u, false)) {
+        return;
+    }
     to.write(transpose(mxm(transpose(u.entries()), *input(a, turned), over)));
 }
 

@@ -2,8 +2,8 @@
 /**
  * @file GraphBLAS.h
  * The GraphBLAS C API 2.1 over clbool: what is there and what is not is said in
- * docs/graphblas_api.md. Names, signatures and values of enumerations are those of the document; what
- * begins with GxB_ is as in SuiteSparse:GraphBLAS, of which only little is here.
+ * docs/graphblas_api.md. Names, signatures and values of enumerations are those of the document;
+ * what begins with GxB_ is as in SuiteSparse:GraphBLAS, of which only little is here.
  *
  * Calls that come once for each type are declared by a list of the types, below.
  */
@@ -116,7 +116,9 @@ typedef enum {
     GrB_INP0_TYPE_STRING = 107,
     GrB_INP1_TYPE_STRING = 108,
     GrB_OUTP_TYPE_STRING = 109,
-    GrB_SIZE = 110
+    GrB_SIZE = 110,
+    /** Of GrB_GLOBAL, a size: operations that clbool did so far, not plain code on the host. */
+    CLBOOL_FAST_OPERATIONS = 20001
 } GrB_Field;
 
 /** How a matrix is held. Here always by rows; other hints are remembered and change nothing. */

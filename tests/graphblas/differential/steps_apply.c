@@ -48,6 +48,12 @@ static enum type choose_value(struct entries* x, enum type wanted) {
 /* With a GrB_Scalar libraries look for errors in different orders: that there is one is all. */
 static GrB_Info blurred(GrB_Info info) { return info < 0 ? GrB_PANIC : info; }
 
+/* Whether the domains are those of numbers, or all of pairs: of an operator that does not use an
+ * operand SuiteSparse 7.4 checks its domain at times. */
+static bool are_of_one_kind(enum type a, enum type b, enum type c) {
+    return (a == TYPE_USER) == (b == TYPE_USER) && (b == TYPE_USER) == (c == TYPE_USER);
+}
+
 static void step_bind_matrix(bool first) {
     struct entries x;
     const unsigned desc = pick(DESCRIPTORS);
@@ -59,12 +65,20 @@ static void step_bind_matrix(bool first) {
     struct binary* accum = any_accumulator(C->type);
     announce(first ? "Matrix_apply1st" : "Matrix_apply2nd", "C%u M%d a%d b%d A%u d%u", C->number,
              number_of(M), place_of_binary(accum), place_of_binary(op), A->number, desc);
+    if (!are_of_one_kind(op->x, A->type, op->z)) {
+        printf(" not of one kind\n");
+        return;
+    }
     const enum type type = choose_value(&x, op->x);
     const GrB_Matrix to = given_matrix(C);
     const GrB_Matrix mask = given_matrix(M);
     const GrB_Matrix from = given_matrix(A);
     if (chance(25)) {
         struct scalar* s = any_scalar();
+        if (!are_of_one_kind(op->x, s->type, op->x)) {
+            printf(" not of one kind\n");
+            return;
+        }
         const GrB_Scalar scalar = given_scalar(s);
         printf(" s%u", s->number);
         show_matrix(
@@ -92,6 +106,10 @@ static void step_bind_vector(bool first) {
     struct binary* accum = any_accumulator(w->type);
     announce(first ? "Vector_apply1st" : "Vector_apply2nd", "w%u m%d a%d b%d u%u d%u", w->number,
              number_of_vector(m), place_of_binary(accum), place_of_binary(op), u->number, desc);
+    if (!are_of_one_kind(op->x, u->type, op->z)) {
+        printf(" not of one kind\n");
+        return;
+    }
     const enum type type = choose_value(&x, op->x);
     const GrB_Vector to = given_vector(w);
     const GrB_Vector mask = given_vector(m);

@@ -42,6 +42,12 @@ static void show_extracted(struct scalar* s, GrB_Info info) {
     show_scalar(s, info);
 }
 
+/* Where domains do not fit and there is no entry, SuiteSparse 7.4 tells of one or the other. */
+static void show_got(const struct entries* x, enum type type, enum type from, GrB_Info info) {
+    const bool fits = (type == TYPE_USER) == (from == TYPE_USER);
+    show_value(x, type, !fits && info == GrB_NO_VALUE ? GrB_DOMAIN_MISMATCH : info);
+}
+
 static void step_get(void) {
     struct entries x;
     struct matrix* A = any_matrix();
@@ -55,9 +61,9 @@ static void step_get(void) {
     announce("get", "%s A%u %u %u v%u %u s%u", type_names[type], A->number, (unsigned)i,
              (unsigned)j, v->number, (unsigned)k, s->number);
     switch (pick(5)) {
-        case 0: show_value(&x, type, matrix_get(type, &x, given_matrix(A), i, j)); break;
-        case 1: show_value(&x, type, vector_get(type, &x, given_vector(v), k)); break;
-        case 2: show_value(&x, type, scalar_get(type, &x, given_scalar(s))); break;
+        case 0: show_got(&x, type, A->type, matrix_get(type, &x, given_matrix(A), i, j)); break;
+        case 1: show_got(&x, type, v->type, vector_get(type, &x, given_vector(v), k)); break;
+        case 2: show_got(&x, type, s->type, scalar_get(type, &x, given_scalar(s))); break;
         case 3:
             show_extracted(
                 s, GrB_Matrix_extractElement_Scalar(given_scalar(s), given_matrix(A), i, j));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What each kind of object has of fields.
 #include <bindings/graphblas/calls/properties/properties.hpp>
+#include <bindings/graphblas/fast/patterns.hpp>
 #include <clbool/version.hpp>
 
 #include <array>
@@ -89,6 +90,7 @@ property property_of(const GrB_Descriptor_opaque& of, GrB_Field field) {
 property property_of(const GrB_Global_opaque& of, GrB_Field field) {
     switch (field) {
         case GrB_NAME: return of.name;
+        case CLBOOL_FAST_OPERATIONS: return static_cast<std::size_t>(fast::operations_done());
         case GrB_LIBRARY_VER_MAJOR: return version_part(0);
         case GrB_LIBRARY_VER_MINOR: return version_part(1);
         case GrB_LIBRARY_VER_PATCH: return version_part(2);
