@@ -275,6 +275,19 @@ static void test_limits_and_errors(void) {
     EXPECT(A == NULL);
 }
 
+static void test_mask_shapes(void) {
+    GrB_Matrix A = path(3, true);
+    GrB_Matrix mask = path(4, true);
+    GrB_Vector v = NULL;
+    OK(GrB_Vector_new(&v, GrB_BOOL, 4));
+    EXPECT(GrB_mxm(A, mask, NULL, GxB_ANY_PAIR_BOOL, A, A, NULL) == GrB_DIMENSION_MISMATCH);
+    EXPECT(GrB_transpose(A, mask, NULL, A, GrB_DESC_SC) == GrB_DIMENSION_MISMATCH);
+    EXPECT(GrB_assign(A, v, NULL, v, GrB_ALL, 3, 1, NULL) == GrB_DIMENSION_MISMATCH);
+    GrB_free(&A);
+    GrB_free(&mask);
+    GrB_free(&v);
+}
+
 static void test_fields(void) {
     GrB_Vector v = NULL;
     int32_t code = 0;
@@ -310,6 +323,7 @@ int main(void) {
     test_changes();
     test_build_scalar();
     test_limits_and_errors();
+    test_mask_shapes();
     test_fields();
     OK(GrB_finalize());
     printf("%d failures\n", failures);

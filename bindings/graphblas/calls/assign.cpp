@@ -53,7 +53,11 @@ void assign_given(const output& to, const value_argument& x, const region& at) {
 void assign_given(const output& to, GrB_Scalar given_scalar, const region& at) {
     auto& scalar = valid(given_scalar, "the scalar");
     const tuples entry = scalar.entries();
-    assign_value(to, {scalar.type(), entry.nvals() == 0 ? nullptr : entry.value(0)}, at);
+    if (entry.nvals() == 0) {
+        assign_value(to, {to.c().type(), nullptr}, at);
+    } else {
+        assign_value(to, {scalar.type(), entry.value(0)}, at);
+    }
 }
 
 }  // namespace
@@ -91,8 +95,9 @@ GrB_Info GrB_Col_assign(GrB_Matrix C, const GrB_Vector mask, const GrB_BinaryOp 
             return;
         }
         require(j < c.ncols(), GrB_INDEX_OUT_OF_BOUNDS, "there is no such column");
-        const index_list rows = indices_of(I, ni, c.nrows());
-        c.set_entries(assign_col(c.entries(), column.entries(), j, rows, to.accum(), to.masked()));
+        const index_list rows = to.is_closed() ? index_list::of({}) : indices_of(I, ni, c.nrows());
+        const tuples entries = to.is_closed() ? tuples(0, 1, column.type()) : column.entries();
+        c.set_entries(assign_col(c.entries(), entries, j, rows, to.accum(), to.masked()));
     });
 }
 
@@ -109,8 +114,9 @@ GrB_Info GrB_Row_assign(GrB_Matrix C, const GrB_Vector mask, const GrB_BinaryOp 
             return;
         }
         require(i < c.nrows(), GrB_INDEX_OUT_OF_BOUNDS, "there is no such row");
-        const index_list cols = indices_of(J, nj, c.ncols());
-        c.set_entries(assign_row(c.entries(), row.entries(), i, cols, to.accum(), to.masked()));
+        const index_list cols = to.is_closed() ? index_list::of({}) : indices_of(J, nj, c.ncols());
+        const tuples entries = to.is_closed() ? tuples(0, 1, row.type()) : row.entries();
+        c.set_entries(assign_row(c.entries(), entries, i, cols, to.accum(), to.masked()));
     });
 }
 

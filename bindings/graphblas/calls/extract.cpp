@@ -21,6 +21,9 @@ void extract_part(const output& to, collection& a, bool turned, const part& of) 
     to.check(a.type());
     require_shape(to.c(), count_of(of.rows, of.nrows, rows_of(a, turned)),
                   count_of(of.cols, of.ncols, cols_of(a, turned)), "the output");
+    if (to.is_closed()) {
+        return to.write_nothing();
+    }
     const index_list rows = indices_of(of.rows, of.nrows, rows_of(a, turned));
     const index_list cols = indices_of(of.cols, of.ncols, cols_of(a, turned));
     to.write(extract(*input(a, turned), rows, cols));

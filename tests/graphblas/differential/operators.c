@@ -63,9 +63,10 @@ static void mix_numbers(void* z, const void* x, const void* y) {
     *(int32_t*)z = (*(const int32_t*)x % 50 + 2 * (*(const int32_t*)y % 50)) % 100;
 }
 
+/* Without the value: of vectors of one value SuiteSparse 7.4 reads others behind it. */
 static void is_odd_place(void* z, const void* x, GrB_Index i, GrB_Index j, const void* y) {
-    *(bool*)z =
-        (((GrB_Index) * (const int32_t*)x + i + j + (GrB_Index) * (const int32_t*)y) & 1) == 1;
+    (void)x;
+    *(bool*)z = ((i + j + (GrB_Index) * (const int32_t*)y) & 1) == 1;
 }
 
 static void is_small_pair(void* z, const void* x, GrB_Index i, GrB_Index j, const void* y) {
