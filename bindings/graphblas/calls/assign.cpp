@@ -53,11 +53,7 @@ void assign_given(const output& to, const value_argument& x, const region& at) {
 void assign_given(const output& to, GrB_Scalar given_scalar, const region& at) {
     auto& scalar = valid(given_scalar, "the scalar");
     const tuples entry = scalar.entries();
-    if (entry.nvals() == 0) {
-        assign_value(to, {to.c().type(), nullptr}, at);
-    } else {
-        assign_value(to, {scalar.type(), entry.value(0)}, at);
-    }
+    assign_value(to, {scalar.type(), entry.nvals() == 0 ? nullptr : entry.value(0)}, at);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 /* As in the table of descriptors: none, T0, T1, both, again and again. */
 bool turns_first(unsigned descriptor) { return (descriptor & 1) != 0; }
 bool turns_second(unsigned descriptor) { return (descriptor & 2) != 0; }
+bool complements(unsigned descriptor) { return (descriptor & 4) != 0; }
 
 GrB_Index input_rows(const struct matrix* of, bool turned) {
     return turned ? of->ncols : of->nrows;
@@ -42,6 +43,7 @@ void choose_list(struct list* to, GrB_Index dimension, bool unique) {
     const unsigned wanted = pick((unsigned)dimension + 2);
     for (unsigned k = 0; k < wanted; ++k) {
         const GrB_Index index = pick((unsigned)dimension + (chance(2) ? 1 : 0));
+        has_index_outside = has_index_outside || index >= dimension;
         if (!unique || !is_in(to, index)) {
             to->indices[to->count++] = index;
         }

@@ -8,6 +8,7 @@
 /* Whether a descriptor of the table transposes an input. */
 bool turns_first(unsigned descriptor);
 bool turns_second(unsigned descriptor);
+bool complements(unsigned descriptor);
 GrB_Index input_rows(const struct matrix* of, bool turned);
 GrB_Index input_cols(const struct matrix* of, bool turned);
 

@@ -16,6 +16,7 @@ static struct matrix matrices[MATRICES];
 static struct vector vectors[VECTORS];
 static struct scalar scalars[SCALARS];
 static uint64_t state;
+bool has_index_outside;
 static bool may_make_up;     /* one wrong handle a step: which error comes first is free */
 static char no_object[4096]; /* in the place of an object */
 
@@ -147,12 +148,12 @@ struct vector* vector_of(GrB_Index size) {
 
 /* Of masks that let everything through SuiteSparse 7.4 does not check the shape: all have it. */
 struct matrix* mask_of(GrB_Index nrows, GrB_Index ncols) {
-    struct matrix* found = chance(50) ? NULL : matrix_of(nrows, ncols);
+    struct matrix* found = has_index_outside || chance(50) ? NULL : matrix_of(nrows, ncols);
     return found != NULL && found->nrows == nrows && found->ncols == ncols ? found : NULL;
 }
 
 struct vector* vector_mask_of(GrB_Index size) {
-    struct vector* found = chance(50) ? NULL : vector_of(size);
+    struct vector* found = has_index_outside || chance(50) ? NULL : vector_of(size);
     return found != NULL && found->size == size ? found : NULL;
 }
 
@@ -347,6 +348,7 @@ void replace_matrix(struct matrix* slot, GrB_Matrix now, enum type type) {
 
 void announce(const char* call, const char* format, ...) {
     may_make_up = true;
+    has_index_outside = false;
     va_list arguments;
     va_start(arguments, format);
     printf("%s ", call);

@@ -43,6 +43,8 @@ struct scalar* any_scalar(void);
 /* Mostly of this shape, if there is one. */
 struct matrix* matrix_of(GrB_Index nrows, GrB_Index ncols);
 struct vector* vector_of(GrB_Index size);
+/* Where an index is outside, no mask: one that lets nothing through may hide the error. */
+extern bool has_index_outside;
 /* None at times. */
 struct matrix* mask_of(GrB_Index nrows, GrB_Index ncols);
 struct vector* vector_mask_of(GrB_Index size);

@@ -83,6 +83,7 @@ static void step_remove(void) {
     const GrB_Index k = choose_index(w->size);
     announce("remove", "C%u %u %u w%u %u", C->number, (unsigned)i, (unsigned)j, w->number,
              (unsigned)k);
+    GrB_Matrix_wait(C->of, GrB_MATERIALIZE); /* without it SuiteSparse 7.4 aborts at times */
     if (chance(50)) {
         show_matrix(C, GrB_Matrix_removeElement(given_matrix(C), i, j));
     } else {
