@@ -1,0 +1,28 @@
+# Where the GraphBLAS face goes: its header is no neighbour of another GraphBLAS.h, and its CMake
+# package is found by those alone that set GraphBLAS_DIR.
+include(CMakePackageConfigHelpers)
+install(TARGETS clbool_graphblas
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES ${CMAKE_CURRENT_SOURCE_DIR}/include/GraphBLAS.h
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/clbool/graphblas)
+
+set(library ${CMAKE_INSTALL_LIBDIR}/${CMAKE_SHARED_LIBRARY_PREFIX}clbool_graphblas${CMAKE_SHARED_LIBRARY_SUFFIX})
+set(headers ${CMAKE_INSTALL_INCLUDEDIR}/clbool/graphblas)
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/clbool/graphblas)
+configure_package_config_file(${CMAKE_CURRENT_SOURCE_DIR}/GraphBLASConfig.cmake.in
+  ${CMAKE_CURRENT_BINARY_DIR}/GraphBLASConfig.cmake INSTALL_DESTINATION ${config_dir}
+  PATH_VARS library headers)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/GraphBLASConfig.cmake DESTINATION ${config_dir})
+
+set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+foreach(folder IN ITEMS LIBDIR INCLUDEDIR)
+  set(pc_${folder} ${CMAKE_INSTALL_${folder}})
+  if(NOT IS_ABSOLUTE ${pc_${folder}})
+    string(PREPEND pc_${folder} "\${prefix}/")
+  endif()
+endforeach()
+configure_file(${CMAKE_CURRENT_SOURCE_DIR}/clbool-graphblas.pc.in
+  ${CMAKE_CURRENT_BINARY_DIR}/clbool-graphblas.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/clbool-graphblas.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
