@@ -327,6 +327,7 @@ static void test_limits_and_errors(void) {
     const char* message = NULL;
     OK(GrB_Matrix_new(&A, GrB_BOOL, GrB_INDEX_MAX + 1, GrB_INDEX_MAX + 1));
     OK(GrB_Matrix_setElement(A, true, GrB_INDEX_MAX, GrB_INDEX_MAX));
+    EXPECT(GrB_Matrix_removeElement(A, 0, GrB_INDEX_MAX + 1) == GrB_INVALID_INDEX);
     EXPECT(GrB_Matrix_setElement_BOOL(A, true, GrB_INDEX_MAX + 1, 0) == GrB_INVALID_INDEX);
     OK(GrB_error(&message, A));
     EXPECT(strstr(message, "4294967295") != NULL);
