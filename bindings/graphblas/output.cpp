@@ -55,12 +55,6 @@ void output::write_nothing() const {
     }
 }
 
-input::input(collection& a, bool transposed) : given_(a.entries()) {
-    if (transposed) {
-        transposed_ = transpose(given_);
-    }
-}
-
 void require_operands(const binary_op& op, const type_of& x, const type_of& y) {
     if (op.uses_x) {
         require_fit(op.x, x, "the first operand");

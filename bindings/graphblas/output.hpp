@@ -39,17 +39,11 @@ private:
     described how_;
 };
 
-/// The entries of an input, or of its transpose; lives as long as the collection stays as it is.
-class input {
-public:
-    input(collection& a, bool transposed);
-
-    const tuples& operator*() const { return transposed_ ? *transposed_ : given_; }
-
-private:
-    const tuples& given_;
-    std::optional<tuples> transposed_;
-};
+/// The entries of an input, or of its transpose; they stay as long as the collection stays as it
+/// is.
+inline const tuples& input(collection& a, bool transposed) {
+    return transposed ? a.transposed_entries() : a.entries();
+}
 
 /// Rows and columns of an input, or of its transpose.
 inline std::uint64_t rows_of(const collection& a, bool transposed) {

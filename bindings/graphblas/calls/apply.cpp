@@ -47,7 +47,7 @@ void apply_unary(const output& to, GrB_UnaryOp given_op, collection& a, bool tur
         require_fit(op.x, a.type(), "the input");
     }
     require_same_shape_as(to, a, turned);
-    to.write(apply(*input(a, turned), op));
+    to.write(apply(input(a, turned), op));
 }
 
 void apply_binary(const output& to, GrB_BinaryOp given_op, const operand& x, collection& a,
@@ -63,7 +63,7 @@ void apply_binary(const output& to, GrB_BinaryOp given_op, const operand& x, col
     if (to.is_closed()) {
         return to.write_nothing();
     }
-    to.write(apply(*input(a, turned), op, x.at(), x.type(x_is_first ? op.x : op.y), x_is_first));
+    to.write(apply(input(a, turned), op, x.at(), x.type(x_is_first ? op.x : op.y), x_is_first));
 }
 
 void check_index_op(const index_op& op, const collection& a, const operand& y) {
@@ -82,7 +82,7 @@ void apply_index(const output& to, GrB_IndexUnaryOp given_op, collection& a, boo
     if (to.is_closed()) {
         return to.write_nothing();
     }
-    to.write(apply(*input(a, turned), op, y.at(), y.type(op.thunk)));
+    to.write(apply(input(a, turned), op, y.at(), y.type(op.thunk)));
 }
 
 void select_entries(const output& to, GrB_IndexUnaryOp given_op, collection& a, bool turned,
@@ -92,7 +92,7 @@ void select_entries(const output& to, GrB_IndexUnaryOp given_op, collection& a, 
     check_index_op(op, a, y);
     require_fit(type_for<bool>(), op.z, "what the operator gives");
     require_same_shape_as(to, a, turned);
-    to.write(select(*input(a, turned), op, y.at(), y.type(op.thunk)));
+    to.write(select(input(a, turned), op, y.at(), y.type(op.thunk)));
 }
 
 }  // namespace

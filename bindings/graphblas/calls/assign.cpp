@@ -28,7 +28,7 @@ void assign_collection(const output& to, collection& a, bool turned, const regio
     }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
-    c.set_entries(assign(c.entries(), *input(a, turned), rows, cols, to.accum(), to.masked()));
+    c.set_entries(assign(c.entries(), input(a, turned), rows, cols, to.accum(), to.masked()));
 }
 
 /// x.at null: a scalar without a value.

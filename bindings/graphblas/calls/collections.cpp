@@ -151,3 +151,18 @@ GrB_Info GxB_Scalar_type_name(char* name, const GrB_Scalar s) {
     return guarded("GxB_Scalar_type_name",
                    [&] { copy_type_name(name, valid(s, "the scalar").type()); });
 }
+
+GrB_Info GxB_Matrix_type(GrB_Type* type, const GrB_Matrix A) {
+    return guarded("GxB_Matrix_type",
+                   [&] { given(type, "the type") = type_object(valid(A, "the matrix").type()); });
+}
+
+GrB_Info GxB_Vector_type(GrB_Type* type, const GrB_Vector v) {
+    return guarded("GxB_Vector_type",
+                   [&] { given(type, "the type") = type_object(valid(v, "the vector").type()); });
+}
+
+GrB_Info GxB_Scalar_type(GrB_Type* type, const GrB_Scalar s) {
+    return guarded("GxB_Scalar_type",
+                   [&] { given(type, "the type") = type_object(valid(s, "the scalar").type()); });
+}

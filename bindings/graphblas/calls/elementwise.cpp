@@ -53,7 +53,7 @@ void multiply_elements(const output& to, const binary_op& op, const operands& of
     if (fast::ewise_mult(to, op, of.a, of.a_turned, of.b, of.b_turned)) {
         return;
     }
-    to.write(ewise_mult(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
+    to.write(ewise_mult(input(of.a, of.a_turned), input(of.b, of.b_turned), op));
 }
 
 /// Entries that one operand alone has become entries of the result as they are.
@@ -66,7 +66,7 @@ void add_elements(const output& to, const binary_op& op, const operands& of) {
     if (fast::ewise_add(to, op, of.a, of.a_turned, of.b, of.b_turned)) {
         return;
     }
-    to.write(ewise_add(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
+    to.write(ewise_add(input(of.a, of.a_turned), input(of.b, of.b_turned), op));
 }
 
 /// The value of a scalar, as the operator takes it.
@@ -88,7 +88,7 @@ void unite_elements(const output& to, const binary_op& op, const operands& of, G
     const value_bytes alpha_value = filler(for_a, op.x);
     const value_bytes beta_value = filler(for_b, op.y);
     require_same_shape(to, of);
-    to.write(ewise_union(*input(of.a, of.a_turned), alpha_value.data(), *input(of.b, of.b_turned),
+    to.write(ewise_union(input(of.a, of.a_turned), alpha_value.data(), input(of.b, of.b_turned),
                          beta_value.data(), op));
 }
 
@@ -106,7 +106,7 @@ void multiply_kronecker(const output& to, const binary_op& op, const operands& o
     if (fast::kronecker(to, op, of.a, of.a_turned, of.b, of.b_turned)) {
         return;
     }
-    to.write(kronecker(*input(of.a, of.a_turned), *input(of.b, of.b_turned), op));
+    to.write(kronecker(input(of.a, of.a_turned), input(of.b, of.b_turned), op));
 }
 
 }  // namespace

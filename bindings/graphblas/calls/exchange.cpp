@@ -187,18 +187,3 @@ GrB_Info GrB_Matrix_exportHint(GrB_Format* format, GrB_Matrix A) {
         given(format, "the format's place") = GrB_CSR_FORMAT;
     });
 }
-
-GrB_Info GrB_Matrix_serialize(void*, GrB_Index*, GrB_Matrix A) {
-    return guarded(A, "GrB_Matrix_serialize",
-                   [] { fail(GrB_NOT_IMPLEMENTED, "serialization is not implemented"); });
-}
-
-GrB_Info GrB_Matrix_serializeSize(GrB_Index*, GrB_Matrix A) {
-    return guarded(A, "GrB_Matrix_serializeSize",
-                   [] { fail(GrB_NOT_IMPLEMENTED, "serialization is not implemented"); });
-}
-
-GrB_Info GrB_Matrix_deserialize(GrB_Matrix*, GrB_Type, const void*, GrB_Index) {
-    return guarded("GrB_Matrix_deserialize",
-                   [] { fail(GrB_NOT_IMPLEMENTED, "serialization is not implemented"); });
-}

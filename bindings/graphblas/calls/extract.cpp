@@ -26,7 +26,12 @@ void extract_part(const output& to, collection& a, bool turned, const part& of) 
     }
     const index_list rows = indices_of(of.rows, of.nrows, rows_of(a, turned));
     const index_list cols = indices_of(of.cols, of.ncols, cols_of(a, turned));
-    to.write(extract(*input(a, turned), rows, cols));
+    // A column is found among all entries, but a row of the transpose, which is kept, at once.
+    if (cols.size() == 1 && !cols.is_all()) {
+        to.write(transpose(extract(input(a, !turned), cols, rows)));
+    } else {
+        to.write(extract(input(a, turned), rows, cols));
+    }
 }
 
 }  // namespace
@@ -71,7 +76,7 @@ GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const GrB_BinaryOp a
         to.check(a.type());
         require_shape(to.c(), rows_of(a, turned), cols_of(a, turned), "the output");
         if (!fast::copy(to, a, turned)) {
-            to.write(*input(a, turned));
+            to.write(input(a, turned));
         }
     });
 }

@@ -23,7 +23,7 @@ void multiply(const output& to, const semiring_op& over, collection& a, bool a_t
     if (fast::mxm(to, over, a, a_turned, b, b_turned)) {
         return;
     }
-    to.write(mxm(*input(a, a_turned), *input(b, b_turned), over));
+    to.write(mxm(input(a, a_turned), input(b, b_turned), over, to.masked()));
 }
 
 /// u · A, where u is a column of the engine's.
@@ -36,7 +36,14 @@ void multiply_row(const output& to, const semiring_op& over, collection& u, coll
     if (fast::mxm(to, over, a, !turned, u, false)) {
         return;
     }
-    to.write(transpose(mxm(transpose(u.entries()), *input(a, turned), over)));
+    // The engine's product is a row, and so has to be the mask.
+    masking how = to.masked();
+    tuples mask_row;
+    if (how.mask != nullptr) {
+        mask_row = transpose(*how.mask);
+        how.mask = &mask_row;
+    }
+    to.write(transpose(mxm(transpose(u.entries()), input(a, turned), over, how)));
 }
 
 }  // namespace

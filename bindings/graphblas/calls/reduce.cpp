@@ -26,7 +26,7 @@ void reduce_to_vector(const output& to, const monoid_op& by, collection& a, bool
     to.check(by.op.z);
     require_operands(by.op, a.type(), a.type());
     require_shape(to.c(), rows_of(a, turned), 1, "the output");
-    to.write(reduce_rows(*input(a, turned), by));
+    to.write(reduce_rows(input(a, turned), by));
 }
 
 /// c = accum(c, sum) in the caller's memory.

@@ -4,7 +4,9 @@
 #include <bindings/graphblas/fast/patterns.hpp>
 #include <clbool/operations.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <utility>
 
 namespace clbool::graphblas::fast {
@@ -12,6 +14,27 @@ namespace clbool::graphblas::fast {
 namespace {
 
 std::atomic<std::uint64_t> done = 0;
+
+// A call of clbool costs tens of microseconds with its conversions, which plain code spends on
+// about a thousand entries.
+constexpr std::uint64_t kFewEntries = 1024;
+
+/// Entries from which on clbool is asked; tests set it to 0.
+std::uint64_t least_entries() {
+    static const std::uint64_t least = [] {
+        const char* const given = std::getenv("CLBOOL_GRAPHBLAS_FAST_FROM");
+        return given == nullptr ? kFewEntries : std::strtoull(given, nullptr, 10);
+    }();
+    return least;
+}
+
+/// Whether an operation that reads all entries of both has enough to do.
+bool is_large_sum(collection& a, collection& b) { return a.nvals() + b.nvals() >= least_entries(); }
+
+/// The same of a product: what has few entries, such as a small frontier, meets few of the other's.
+bool is_large_product(collection& a, collection& b) {
+    return std::min(a.nvals(), b.nvals()) >= least_entries();
+}
 
 /// Whether op(true, true) is true, whatever becomes of other values.
 bool keeps_true(const binary_op& op) {
@@ -78,8 +101,8 @@ std::uint64_t operations_done() noexcept { return done; }
 
 bool mxm(const output& to, const semiring_op& over, collection& a, bool a_turned, collection& b,
          bool b_turned) {
-    if (!keeps_true(over.add.op) || !keeps_true(over.multiply) || !can_write(to) ||
-        !a.is_pattern() || !b.is_pattern()) {
+    if (!is_large_product(a, b) || !keeps_true(over.add.op) || !keeps_true(over.multiply) ||
+        !can_write(to) || !a.is_pattern() || !b.is_pattern()) {
         return false;
     }
     return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
@@ -90,7 +113,8 @@ bool mxm(const output& to, const semiring_op& over, collection& a, bool a_turned
 
 bool ewise_add(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,
                bool b_turned) {
-    if (!keeps_true(op) || !can_write(to) || !a.is_pattern() || !b.is_pattern()) {
+    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
+        !b.is_pattern()) {
         return false;
     }
     return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
@@ -101,7 +125,8 @@ bool ewise_add(const output& to, const binary_op& op, collection& a, bool a_turn
 
 bool ewise_mult(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,
                 bool b_turned) {
-    if (!keeps_true(op) || !can_write(to) || !a.is_pattern() || !b.is_pattern()) {
+    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
+        !b.is_pattern()) {
         return false;
     }
     return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
@@ -112,7 +137,8 @@ bool ewise_mult(const output& to, const binary_op& op, collection& a, bool a_tur
 
 bool kronecker(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,
                bool b_turned) {
-    if (!keeps_true(op) || !can_write(to) || !a.is_pattern() || !b.is_pattern()) {
+    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
+        !b.is_pattern()) {
         return false;
     }
     return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
@@ -122,7 +148,7 @@ bool kronecker(const output& to, const binary_op& op, collection& a, bool a_turn
 }
 
 bool copy(const output& to, collection& a, bool turned) {
-    if (!can_write(to) || !a.is_pattern()) {
+    if (a.nvals() < least_entries() || !can_write(to) || !a.is_pattern()) {
         return false;
     }
     // clbool's transpose turns its input unless it is to be turned already.

@@ -10,10 +10,18 @@
 #ifndef CLBOOL_GRAPHBLAS_H
 #define CLBOOL_GRAPHBLAS_H
 
+/* Clients are used to getting all of these by this header. */
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /** The version of the C API. */
 #define GRB_VERSION 2
@@ -140,7 +148,9 @@ typedef enum {
     GrB_FP64_CODE = 11
 } GrB_Type_Code;
 
-/** How much GxB_Scalar_fprint() writes: anything but GxB_SILENT is all there is. */
+/**
+ * How much GxB_Matrix_fprint() and the like write: nothing, a line, some of the entries, or all.
+ */
 typedef enum { GxB_SILENT = 0, GxB_SUMMARY = 1, GxB_SHORT = 2, GxB_COMPLETE = 3 } GxB_Print_Level;
 
 /** Room that names of types need. */
@@ -474,17 +484,27 @@ CLBOOL_GRB_API GrB_Info GrB_Matrix_exportSize(GrB_Index* Ap_len, GrB_Index* Ai_l
                                               GrB_Index* Ax_len, GrB_Format format, GrB_Matrix A);
 /** The format that is soonest made. */
 CLBOOL_GRB_API GrB_Info GrB_Matrix_exportHint(GrB_Format* format, GrB_Matrix A);
-CLBOOL_GRB_API GrB_Info GrB_Matrix_serialize(void* blob, GrB_Index* blob_size,
-                                             GrB_Matrix A); /**< not implemented */
-CLBOOL_GRB_API GrB_Info GrB_Matrix_serializeSize(GrB_Index* blob_size,
-                                                 GrB_Matrix A); /**< not implemented */
+/** A matrix as bytes, which this library alone reads; blob_size is lowered to what is used. */
+CLBOOL_GRB_API GrB_Info GrB_Matrix_serialize(void* blob, GrB_Index* blob_size, GrB_Matrix A);
+/** How many bytes that takes. */
+CLBOOL_GRB_API GrB_Info GrB_Matrix_serializeSize(GrB_Index* blob_size, GrB_Matrix A);
+/** A new matrix as it was; the type may be null unless it is a user's. */
 CLBOOL_GRB_API GrB_Info GrB_Matrix_deserialize(GrB_Matrix* C, GrB_Type type, const void* blob,
-                                               GrB_Index blob_size); /**< not implemented */
+                                               GrB_Index blob_size);
 
 CLBOOL_GRB_API GrB_Info GxB_Matrix_type_name(char* name, const GrB_Matrix A); /**< "bool" … */
 CLBOOL_GRB_API GrB_Info GxB_Vector_type_name(char* name, const GrB_Vector v); /**< "bool" … */
 CLBOOL_GRB_API GrB_Info GxB_Scalar_type_name(char* name, const GrB_Scalar s); /**< "bool" … */
-/** Writes a scalar for people to read. */
+CLBOOL_GRB_API GrB_Info GxB_Matrix_type(GrB_Type* type, const GrB_Matrix A); /**< its type */
+CLBOOL_GRB_API GrB_Info GxB_Vector_type(GrB_Type* type, const GrB_Vector v); /**< its type */
+CLBOOL_GRB_API GrB_Info GxB_Scalar_type(GrB_Type* type, const GrB_Scalar s); /**< its type */
+/** Writes a matrix for people to read; without a file, to the standard output. */
+CLBOOL_GRB_API GrB_Info GxB_Matrix_fprint(GrB_Matrix A, const char* name, GxB_Print_Level level,
+                                          FILE* to);
+/** See GxB_Matrix_fprint(). */
+CLBOOL_GRB_API GrB_Info GxB_Vector_fprint(GrB_Vector v, const char* name, GxB_Print_Level level,
+                                          FILE* to);
+/** See GxB_Matrix_fprint(). */
 CLBOOL_GRB_API GrB_Info GxB_Scalar_fprint(GrB_Scalar s, const char* name, GxB_Print_Level level,
                                           FILE* to);
 
@@ -866,6 +886,13 @@ CLBOOL_GRB_API GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const
     _Generic((C), GrB_Vector                                       \
              : CLBOOL_GRB_BY_SCALAR(y, GrB_Vector_select), default \
              : CLBOOL_GRB_BY_SCALAR(y, GrB_Matrix_select))(C, Mask, accum, op, A, y, desc)
+
+#define GxB_fprint(object, level, to) \
+    _Generic((object), GrB_Matrix     \
+             : GxB_Matrix_fprint, GrB_Vector \
+             : GxB_Vector_fprint, GrB_Scalar \
+             : GxB_Scalar_fprint)(object, #object, level, to)
+#define GxB_print(object, level) GxB_fprint(object, level, NULL)
 
 #define CLBOOL_GRB_REDUCE(A, type) CLBOOL_GRB_BY_COLLECTION(A, reduce_##type)
 /* To a vector: (w, mask, accum, op, A, desc); to a value: (c, accum, op, A, desc). */

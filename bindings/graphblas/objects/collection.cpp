@@ -2,6 +2,7 @@
 // Scalars, vectors and matrices: what they hold, and in which form.
 #include <bindings/graphblas/fast/device.hpp>
 #include <bindings/graphblas/objects/collection.hpp>
+#include <bindings/graphblas/values/engine.hpp>
 #include <clbool/exchange.hpp>
 
 #include <algorithm>
@@ -28,8 +29,18 @@ const tuples& collection::entries() {
     return *host_;
 }
 
+const tuples& collection::transposed_entries() {
+    const tuples& given = entries();
+    const std::lock_guard<std::mutex> lock(transposing_);
+    if (transposed_ == nullptr) {
+        transposed_ = std::make_shared<const tuples>(transpose(given));
+    }
+    return *transposed_;
+}
+
 void collection::set_entries(tuples now) {
     host_ = std::make_shared<const tuples>(std::move(now));
+    transposed_.reset();
     pattern_.reset();
     all_true_.reset();
     pending_ = {};
@@ -38,6 +49,8 @@ void collection::set_entries(tuples now) {
 void collection::share(collection& other) {
     other.finish();
     host_ = other.host_;
+    const std::lock_guard<std::mutex> lock(other.transposing_);
+    transposed_ = other.transposed_;
     pattern_ = other.pattern_;
     all_true_ = other.all_true_;
     pending_ = {};
@@ -108,6 +121,7 @@ const matrix& collection::pattern(context& on) {
 void collection::set_pattern(matrix now) {
     pattern_ = std::move(now);
     host_.reset();
+    transposed_.reset();
     all_true_ = true;
     pending_ = {};
 }

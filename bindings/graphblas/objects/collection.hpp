@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -28,6 +29,8 @@ public:
 
     /// The entries with their values.
     const tuples& entries();
+    /// Those of the transpose, which are kept as long as the entries stay.
+    const tuples& transposed_entries();
     /// Becomes these, which are of its type and shape.
     void set_entries(tuples now);
     /// Becomes what another of the same type and shape is.
@@ -58,7 +61,9 @@ private:
     type_of type_;
     std::uint64_t nrows_;
     std::uint64_t ncols_;
-    std::shared_ptr<const tuples> host_;  // one of both is there
+    std::shared_ptr<const tuples> host_;        // one of both is there
+    std::shared_ptr<const tuples> transposed_;  // of host_, once asked for
+    std::mutex transposing_;                    // several threads may read
     std::optional<matrix> pattern_;
     std::optional<bool> all_true_;  // of host_, if known
     pending_changes pending_;

@@ -180,6 +180,9 @@ static void make_monoid(GrB_BinaryOp op, enum type type, double identity) {
     struct entries x;
     GrB_Monoid made = NULL;
     put_value(&x, type, 0, identity);
+    if (type == TYPE_USER) {
+        x.values.of_USER[0] = (struct pair){0, 0};
+    }
     new_monoid(type, &made, op, &x);
     add_monoid(made, type, false);
 }

@@ -86,15 +86,8 @@ static GrB_Info call_vector(unsigned form, GrB_Vector w, GrB_Vector m, GrB_Binar
     }
 }
 
-/* SuiteSparse 7.4 casts what it transposes to the operator's type first, as the standard does not.
- */
-static bool may_transpose(unsigned form, unsigned op) {
-    const struct binary* binary = &binaries[op % binary_count];
-    return form != 0 || binary->x == binary->z;
-}
-
 static void step_elementwise_matrix(unsigned form, unsigned op) {
-    const unsigned desc = pick(DESCRIPTORS) & (may_transpose(form, op) ? ~0U : ~3U);
+    const unsigned desc = pick(DESCRIPTORS);
     struct matrix* A = any_matrix();
     const GrB_Index nrows = input_rows(A, turns_first(desc));
     const GrB_Index ncols = input_cols(A, turns_first(desc));
@@ -121,9 +114,17 @@ static void step_elementwise_vector(unsigned form, unsigned op) {
                                given_vector(u), given_vector(v), descriptors[desc]));
 }
 
-void step_elementwise(void) {
+/* What one operand alone has is cast by SuiteSparse 7.4 to the operator's type first at times, and
+ * not as the standard says: sums are by operators with one type alone. */
+static unsigned choose_form(unsigned op) {
+    const struct binary* binary = &binaries[op % binary_count];
     const unsigned form = pick(6);
+    return form == 0 && binary->x != binary->z ? 3 : form;
+}
+
+void step_elementwise(void) {
     const unsigned op = pick(100000);
+    const unsigned form = choose_form(op);
     if (chance(50)) {
         step_elementwise_matrix(form, op);
     } else {
