@@ -495,9 +495,9 @@ CLBOOL_GRB_API GrB_Info GrB_Matrix_deserialize(GrB_Matrix* C, GrB_Type type, con
 CLBOOL_GRB_API GrB_Info GxB_Matrix_type_name(char* name, const GrB_Matrix A); /**< "bool" … */
 CLBOOL_GRB_API GrB_Info GxB_Vector_type_name(char* name, const GrB_Vector v); /**< "bool" … */
 CLBOOL_GRB_API GrB_Info GxB_Scalar_type_name(char* name, const GrB_Scalar s); /**< "bool" … */
-CLBOOL_GRB_API GrB_Info GxB_Matrix_type(GrB_Type* type, const GrB_Matrix A); /**< its type */
-CLBOOL_GRB_API GrB_Info GxB_Vector_type(GrB_Type* type, const GrB_Vector v); /**< its type */
-CLBOOL_GRB_API GrB_Info GxB_Scalar_type(GrB_Type* type, const GrB_Scalar s); /**< its type */
+CLBOOL_GRB_API GrB_Info GxB_Matrix_type(GrB_Type* type, const GrB_Matrix A);  /**< its type */
+CLBOOL_GRB_API GrB_Info GxB_Vector_type(GrB_Type* type, const GrB_Vector v);  /**< its type */
+CLBOOL_GRB_API GrB_Info GxB_Scalar_type(GrB_Type* type, const GrB_Scalar s);  /**< its type */
 /** Writes a matrix for people to read; without a file, to the standard output. */
 CLBOOL_GRB_API GrB_Info GxB_Matrix_fprint(GrB_Matrix A, const char* name, GxB_Print_Level level,
                                           FILE* to);
@@ -887,8 +887,8 @@ CLBOOL_GRB_API GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const
              : CLBOOL_GRB_BY_SCALAR(y, GrB_Vector_select), default \
              : CLBOOL_GRB_BY_SCALAR(y, GrB_Matrix_select))(C, Mask, accum, op, A, y, desc)
 
-#define GxB_fprint(object, level, to) \
-    _Generic((object), GrB_Matrix     \
+#define GxB_fprint(object, level, to)        \
+    _Generic((object), GrB_Matrix            \
              : GxB_Matrix_fprint, GrB_Vector \
              : GxB_Vector_fprint, GrB_Scalar \
              : GxB_Scalar_fprint)(object, #object, level, to)
