@@ -95,6 +95,19 @@ bool written(const output& to, Operation&& operation) {
     return true;
 }
 
+/// Writes what `operation` makes of two patterns, which meet by this operator.
+template <class Operation>
+bool combined(const output& to, const binary_op& op, collection& a, collection& b,
+              Operation&& operation) {
+    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
+        !b.is_pattern()) {
+        return false;
+    }
+    return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
+        operation(on, out, mask, accum, a.pattern(on), b.pattern(on));
+    });
+}
+
 }  // namespace
 
 std::uint64_t operations_done() noexcept { return done; }
@@ -113,37 +126,22 @@ bool mxm(const output& to, const semiring_op& over, collection& a, bool a_turned
 
 bool ewise_add(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,
                bool b_turned) {
-    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
-        !b.is_pattern()) {
-        return false;
-    }
-    return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
-        clbool::ewise_add(on, out, mask, accum, a.pattern(on), b.pattern(on),
-                          descriptor_of(to, a_turned, b_turned));
+    return combined(to, op, a, b, [&](auto&&... given) {
+        clbool::ewise_add(given..., descriptor_of(to, a_turned, b_turned));
     });
 }
 
 bool ewise_mult(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,
                 bool b_turned) {
-    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
-        !b.is_pattern()) {
-        return false;
-    }
-    return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
-        clbool::ewise_mult(on, out, mask, accum, a.pattern(on), b.pattern(on),
-                           descriptor_of(to, a_turned, b_turned));
+    return combined(to, op, a, b, [&](auto&&... given) {
+        clbool::ewise_mult(given..., descriptor_of(to, a_turned, b_turned));
     });
 }
 
 bool kronecker(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,
                bool b_turned) {
-    if (!is_large_sum(a, b) || !keeps_true(op) || !can_write(to) || !a.is_pattern() ||
-        !b.is_pattern()) {
-        return false;
-    }
-    return written(to, [&](context& on, matrix& out, const mask_argument& mask, accumulator accum) {
-        clbool::kronecker(on, out, mask, accum, a.pattern(on), b.pattern(on),
-                          descriptor_of(to, a_turned, b_turned));
+    return combined(to, op, a, b, [&](auto&&... given) {
+        clbool::kronecker(given..., descriptor_of(to, a_turned, b_turned));
     });
 }
 

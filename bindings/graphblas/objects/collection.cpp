@@ -18,20 +18,42 @@ collection::collection(const type_of& type, std::uint64_t nrows, std::uint64_t n
 
 std::uint64_t collection::nvals() {
     finish();
+    const std::lock_guard<std::mutex> lock(kept_);
     return host_ != nullptr ? host_->nvals() : pattern_->nvals();
 }
 
 const tuples& collection::entries() {
     finish();
+    return held();
+}
+
+// The entries without the changes that were gathered. Only the host's own representation is without
+// a context, so the process's reads a pattern back.
+const tuples& collection::held() {
+    {
+        const std::lock_guard<std::mutex> lock(kept_);
+        if (host_ != nullptr) {
+            return *host_;
+        }
+    }
+    const device_lock device;
+    const std::lock_guard<std::mutex> lock(kept_);
     if (host_ == nullptr) {
-        read_pattern();
+        tuples read(nrows_, ncols_, type_);
+        const std::size_t count = pattern_->nvals();
+        read.rows.resize(count);
+        read.cols.resize(count);
+        read.bytes.assign(count, std::byte{1});
+        export_coordinates(device.on(), *pattern_, read.rows.data(), read.cols.data());
+        host_ = std::make_shared<const tuples>(std::move(read));
+        all_true_ = true;
     }
     return *host_;
 }
 
 const tuples& collection::transposed_entries() {
     const tuples& given = entries();
-    const std::lock_guard<std::mutex> lock(transposing_);
+    const std::lock_guard<std::mutex> lock(kept_);
     if (transposed_ == nullptr) {
         transposed_ = std::make_shared<const tuples>(transpose(given));
     }
@@ -48,8 +70,8 @@ void collection::set_entries(tuples now) {
 
 void collection::share(collection& other) {
     other.finish();
+    const std::lock_guard<std::mutex> lock(other.kept_);
     host_ = other.host_;
-    const std::lock_guard<std::mutex> lock(other.transposing_);
     transposed_ = other.transposed_;
     pattern_ = other.pattern_;
     all_true_ = other.all_true_;
@@ -85,14 +107,12 @@ void collection::finish() {
     if (pending_.places.empty()) {
         return;
     }
-    if (host_ == nullptr) {
-        read_pattern();
-    }
-    set_entries(apply_changes(*host_, pending_));
+    set_entries(apply_changes(held(), pending_));
 }
 
 bool collection::is_pattern() {
     finish();
+    const std::lock_guard<std::mutex> lock(kept_);
     if (pattern_) {
         return true;
     }
@@ -109,6 +129,7 @@ bool collection::is_pattern() {
 
 const matrix& collection::pattern(context& on) {
     finish();
+    const std::lock_guard<std::mutex> lock(kept_);
     if (!pattern_) {
         const entry_order promised{true, true};
         pattern_ =
@@ -124,19 +145,6 @@ void collection::set_pattern(matrix now) {
     transposed_.reset();
     all_true_ = true;
     pending_ = {};
-}
-
-// Only the host's own representation is without a context, so the process's reads it back.
-void collection::read_pattern() {
-    tuples read(nrows_, ncols_, type_);
-    const device_lock device;
-    const std::size_t count = pattern_->nvals();
-    read.rows.resize(count);
-    read.cols.resize(count);
-    read.bytes.assign(count, std::byte{1});
-    export_coordinates(device.on(), *pattern_, read.rows.data(), read.cols.data());
-    host_ = std::make_shared<const tuples>(std::move(read));
-    all_true_ = true;
 }
 
 }  // namespace clbool::graphblas

@@ -17,7 +17,7 @@
 namespace clbool::graphblas {
 
 /// A vector is a matrix of one column, a scalar one of 1 × 1. Changes to single entries are
-/// gathered until something else is asked for.
+/// gathered until something else is asked for. Several threads may read what is finished.
 class collection : public object {
 public:
     collection(const type_of& type, std::uint64_t nrows, std::uint64_t ncols);
@@ -56,14 +56,14 @@ public:
 
 private:
     void remember(std::uint64_t row, std::uint64_t col, const void* x, bool is_removal);
-    void read_pattern();
+    const tuples& held();
 
     type_of type_;
     std::uint64_t nrows_;
     std::uint64_t ncols_;
+    std::mutex kept_;  // of what readers add to what follows; taken after the device's
     std::shared_ptr<const tuples> host_;        // one of both is there
     std::shared_ptr<const tuples> transposed_;  // of host_, once asked for
-    std::mutex transposing_;                    // several threads may read
     std::optional<matrix> pattern_;
     std::optional<bool> all_true_;  // of host_, if known
     pending_changes pending_;
