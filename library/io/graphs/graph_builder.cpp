@@ -19,6 +19,12 @@ constexpr std::size_t kMaxSmallDigits = 7;
 constexpr std::size_t kFirstSlots = 1024;
 constexpr index_type kNone = kMaxDimension;
 
+void prefetch([[maybe_unused]] const void* at) noexcept {
+#ifdef __GNUC__
+    __builtin_prefetch(at);
+#endif
+}
+
 // The value of a name such as 0, 17 or 4096, without leading zeros.
 std::optional<size_type> small_value(std::string_view name) {
     if (name.empty() || name.size() > kMaxSmallDigits || (name[0] == '0' && name.size() > 1)) {
@@ -41,16 +47,15 @@ void name_table::number(const std::vector<std::string_view>& names,
     hashes_.clear();
     for (const std::string_view name : names) {
         hashes_.push_back(hash_of(name));
-        __builtin_prefetch(&slots_[hashes_.back() & mask]);
+        prefetch(&slots_[hashes_.back() & mask]);
     }
     const std::size_t count = names_.size();
     for (const std::uint32_t hash : hashes_) {
-        __builtin_prefetch(names_.data() +
-                           std::min<std::size_t>(slots_[hash & mask].number, count));
+        prefetch(names_.data() + std::min<std::size_t>(slots_[hash & mask].number, count));
     }
     for (const std::uint32_t hash : hashes_) {
         if (const index_type known = slots_[hash & mask].number; known != kNone) {
-            __builtin_prefetch(names_[known].data());
+            prefetch(names_[known].data());
         }
     }
     numbers.clear();

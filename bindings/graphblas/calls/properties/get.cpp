@@ -70,15 +70,5 @@ GrB_Info get_scalar(Object* handle, GrB_Scalar to, GrB_Field field) {
             fail(GrB_INVALID_VALUE, "there is no such field of this type");                   \
         });                                                                                   \
     }
-CLBOOL_GRB_DEFINE(Type)
-CLBOOL_GRB_DEFINE(UnaryOp)
-CLBOOL_GRB_DEFINE(BinaryOp)
-CLBOOL_GRB_DEFINE(IndexUnaryOp)
-CLBOOL_GRB_DEFINE(Monoid)
-CLBOOL_GRB_DEFINE(Semiring)
-CLBOOL_GRB_DEFINE(Descriptor)
-CLBOOL_GRB_DEFINE(Scalar)
-CLBOOL_GRB_DEFINE(Vector)
-CLBOOL_GRB_DEFINE(Matrix)
-CLBOOL_GRB_DEFINE(Global)
+CLBOOL_GRB_KINDS(CLBOOL_GRB_DEFINE)
 #undef CLBOOL_GRB_DEFINE

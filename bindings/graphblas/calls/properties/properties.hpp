@@ -11,6 +11,12 @@
 #include <string>
 #include <variant>
 
+// The kinds of objects that have fields: `define` makes a call for each.
+#define CLBOOL_GRB_KINDS(define)                                                         \
+    define(Type) define(UnaryOp) define(BinaryOp) define(IndexUnaryOp) define(Monoid)    \
+        define(Semiring) define(Descriptor) define(Scalar) define(Vector) define(Matrix) \
+            define(Global)
+
 namespace clbool::graphblas {
 
 /// The value of a field; nothing where an object has no such field.

@@ -88,15 +88,5 @@ void set_scalar(Object* handle, GrB_Scalar value, GrB_Field field) {
             no_such_field();                                                             \
         });                                                                              \
     }
-CLBOOL_GRB_DEFINE(Type)
-CLBOOL_GRB_DEFINE(UnaryOp)
-CLBOOL_GRB_DEFINE(BinaryOp)
-CLBOOL_GRB_DEFINE(IndexUnaryOp)
-CLBOOL_GRB_DEFINE(Monoid)
-CLBOOL_GRB_DEFINE(Semiring)
-CLBOOL_GRB_DEFINE(Descriptor)
-CLBOOL_GRB_DEFINE(Scalar)
-CLBOOL_GRB_DEFINE(Vector)
-CLBOOL_GRB_DEFINE(Matrix)
-CLBOOL_GRB_DEFINE(Global)
+CLBOOL_GRB_KINDS(CLBOOL_GRB_DEFINE)
 #undef CLBOOL_GRB_DEFINE

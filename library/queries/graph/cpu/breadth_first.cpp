@@ -2,6 +2,8 @@
 // Push steps of the search, by one thread or several.
 #include <queries/graph/cpu/breadth_first.hpp>
 
+#include <core/cpu/containers/prefetch.hpp>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -92,7 +94,7 @@ size_type breadth_first::push() {
     for (size_type i = begin_; i < end; ++i) {
         const index_type node = order[i];
         if (has_all_rows && i + kAhead < end) {
-            __builtin_prefetch(edges.cols() + edges.pointer(order[i + kAhead]));
+            prefetch(edges.cols() + edges.pointer(order[i + kAhead]));
         }
         for (const index_type target : has_all_rows ? edges.in_slot(node) : edges.row(node)) {
             const state before = states[target];
