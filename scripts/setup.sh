@@ -23,6 +23,7 @@ checks=(
     shellcheck                                         # scripts
     oclgrind                                           # kernels
     python3-cffi python3-numpy python3-pytest          # the Python package
+    libgraphblas-dev                                   # what the GraphBLAS face is compared with
     git                                                # what changed, and which files are the project's
 )
 
