@@ -65,7 +65,8 @@ class Session:
 
     def run(self) -> None:
         """Prepares everything, then measures; each family has an equal share of the time that those
-        before it left."""
+        before it left. Results are written after each family, so that they
+        outlive what ends the run."""
         names = self.options.families or [family.name for family in cases.FAMILIES]
         families = [[(case, self.graph(case)) for case in self.cases_of(name)] for name in names]
         last = time.monotonic() + self.options.budget
@@ -74,6 +75,7 @@ class Session:
             self.ends = now + (last - now) / (len(families) - number)
             for case, graph in family:
                 self.ask_all(case, graph)
+            self.write()
 
     def ask_all(self, case: cases.Case, graph: data.Graph) -> None:
         """Asks every library about a case."""
@@ -113,7 +115,9 @@ class Session:
                     return f"{record['matrix']} took too long"
         return None
 
-    def write(self, out: Path) -> None:
+    def write(self) -> None:
+        """Writes what is measured so far, a file for each library."""
+        out = self.options.out
         out.mkdir(parents=True, exist_ok=True)
         for library, described in self.described.items():
             made = results.document(library, described, self.records[library], self.settings)
@@ -156,7 +160,7 @@ def main() -> int:
         try:
             session.run()
         finally:
-            session.write(options.out)
+            session.write()
     told = [record for records in session.records.values() for record in records if "error" in record]
     return 1 if told else 0
 
