@@ -183,5 +183,38 @@ TEST(fact_growth, tells_its_rounds) {
     });
 }
 
+// Of many rules only those are launched whose side has a delta.
+TEST(fact_growth, leaves_out_idle_rules) {
+    constexpr std::size_t kinds = 9;
+    context_free_grammar nested{{{"S", {"S", "S"}}}, "S"};
+    std::vector<std::string> labels;
+    for (std::size_t k = 0; k < kinds; ++k) {
+        const auto number = std::to_string(k);
+        nested.productions.push_back({"S", {"a" + number, "b" + number}});
+        nested.productions.push_back({"S", {"a" + number, "S", "b" + number}});
+        labels.insert(labels.end(), {"a" + number, "b" + number});
+    }
+    const auto grammar = normalize(nested);
+    const std::size_t rules = grammar.unary_rules.size() + grammar.binary_rules.size();
+    on_every_setup_ahead([&](Controls& controls) {
+        for (const auto seed : seeds()) {
+            SCOPED_TRACE("seed " + std::to_string(seed));
+            const auto known = random_graph(60, 20, seed, labels);
+            const auto more = random_graph(60, 12, seed + 1, {"a4", "b4"});
+            maintained_query query(controls, graph_snapshot(controls, known), grammar);
+            controls.reset_profile();
+            const auto change = query.add_edges(controls, more.edges);
+            EXPECT_GT(launches_of(controls, "claim_facts"), 0u);
+            EXPECT_LT(launches_of(controls, "expand_facts"), change.rounds * rules);
+            auto all = known;
+            for (const auto& [label, edges] : more.edges) {
+                all.edges[label] = reference::ewise_add(all.edges[label], edges);
+            }
+            EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls),
+                                    reference::cfpq(all, grammar).at("S")));
+        }
+    });
+}
+
 }  // namespace
 }  // namespace clbool::testing

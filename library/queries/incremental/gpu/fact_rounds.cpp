@@ -19,11 +19,15 @@ constexpr cl_uint kFactRing = 16;
 constexpr cl_uint kFirst = kFactsAdded + kFactRing;
 constexpr cl_uint kMade = 0;
 constexpr cl_uint kFacts = 1;
-constexpr cl_uint kFactCounters = 6;
+constexpr cl_uint kCounts = 2;
+constexpr cl_uint kEnds = 4;
+constexpr cl_uint kFactCounters = kCounts + kEnds;
 
-// Rounds enqueued without host synchronisation: idle ones cost about as much as waits.
-constexpr cl_uint kAtOnce = 4;
-static_assert(kAtOnce + 1 < kFactRing, "a round clears the place of the next one");
+// Rounds enqueued without host synchronisation: idle ones cost about as much as waits. Of many
+// rules one alone, after which the host knows which of them have a delta: most have none.
+constexpr cl_uint kMostAtOnce = 4;
+constexpr cl_uint kLaunchesAtOnce = 64;
+static_assert(kMostAtOnce + 1 < kFactRing, "a round clears the place of the next one");
 
 // Resident work-items of a compute unit of a GPU.
 constexpr size_type kFactItemsPerUnit = 2048;
@@ -238,15 +242,38 @@ void fact_rounds::chain(engine& on, std::size_t which, const chains& in, bool by
     }
 }
 
-// The first round takes the initial facts; constant relations have a delta only after it.
-void fact_rounds::enqueue_round(engine& on) {
+cl_uint fact_rounds::rounds_at_once() const noexcept {
+    std::size_t launches = of_.growing;
     for (std::size_t i = 0; i < of_.steps.size(); ++i) {
-        if (round_ > 0 && (of_.steps[i].from < of_.growing || round_ == 1)) {
+        launches += met_[i].size() + 1;
+    }
+    return std::clamp<cl_uint>(static_cast<cl_uint>(kLaunchesAtOnce / launches), 1, kMostAtOnce);
+}
+
+// Whether a relation may have a delta in the next round. Those that do not grow have theirs in the
+// round after the first, which takes the initial facts.
+bool fact_rounds::may_have_delta(std::size_t which, bool is_read) const {
+    if (is_read) {
+        const cl_uint* ends = found_.data() + counters_of(which) + kCounts;
+        return ends[round_ % kEnds] != ends[(round_ - 1) % kEnds];
+    }
+    return which < of_.growing || round_ == 1;
+}
+
+// is_read: found_ is of the round before.
+void fact_rounds::enqueue_round(engine& on, bool is_read) {
+    std::vector<bool> is_made(of_.growing);
+    for (std::size_t i = 0; i < of_.growing; ++i) {
+        is_made[i] = round_ == 0 && given_[i] > 0;
+    }
+    for (std::size_t i = 0; i < of_.steps.size(); ++i) {
+        if (round_ > 0 && may_have_delta(of_.steps[i].from, is_read)) {
             expand(on, i);
+            is_made[of_.steps[i].to] = true;
         }
     }
     for (std::size_t i = 0; i < of_.growing; ++i) {
-        if (round_ > 0 || given_[i] > 0) {
+        if (is_made[i]) {
             claim(on, i);
         }
     }
@@ -258,8 +285,9 @@ void fact_rounds::enqueue_round(engine& on) {
 
 fact_rounds::state fact_rounds::run(engine& on, std::vector<size_type>& added) {
     const cl_uint first = round_;
-    while (round_ < first + kAtOnce) {
-        enqueue_round(on);
+    const cl_uint last = first + rounds_at_once();
+    while (round_ < last) {
+        enqueue_round(on, round_ == first && first > 0);
     }
     found_ = on.stream.read_small<cl_uint>(control_, counters_of(given_.size()));
     if (found_[kTooManyFacts] != 0) {

@@ -14,7 +14,9 @@ namespace clbool::operations {
 
 // Relations between n vertices. Known facts stay in compressed rows; added ones are appended to a
 // list with a hash table that removes duplicates. Where both sides of a rule grow, added facts are
-// also chained by row or by column. Rounds are enqueued in batches. Thread-safety: as the stream.
+// also chained by row or by column. Rounds are enqueued in
+// batches where rules are few, else one by one without the rules that have no delta. Thread-safety:
+// as the stream.
 class fact_rounds {
 public:
     // Join of a new fact (u, v): none, and is made itself; with row v: (u, w) for (v, w); with
@@ -74,7 +76,9 @@ private:
     void make_room(engine& on);
     void begin(engine& on);
     void take(engine& on, std::size_t which);
-    void enqueue_round(engine& on);
+    cl_uint rounds_at_once() const noexcept;
+    bool may_have_delta(std::size_t which, bool is_read) const;
+    void enqueue_round(engine& on, bool is_read);
     void expand(engine& on, std::size_t number);
     void claim(engine& on, std::size_t which);
     void chain(engine& on, std::size_t which, const chains& in, bool by_column);
