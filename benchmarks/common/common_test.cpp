@@ -159,6 +159,14 @@ TEST(matrix_set, dense_rows_are_as_long_as_they_should_be) {
     EXPECT_EQ(longest, matrix.ncols);
 }
 
+TEST(matrix_set, dense_ones_have_their_shapes) {
+    EXPECT_NEAR(static_cast<double>(load_matrix("filled-400-4").nnz()), 40000, 1000);
+    EXPECT_NEAR(static_cast<double>(load_matrix("lower-400-2").nnz()), 40000, 1000);
+    const auto blocks = expand(load_matrix("blocks-400-1"));
+    EXPECT_EQ(blocks.nnz(), 8u * 50 * 50);
+    EXPECT_EQ(blocks.cols.back() / 50, blocks.rows.back() / 50);
+}
+
 double entries_per_row(const host_csr& a) {
     return static_cast<double>(a.nnz()) / static_cast<double>(a.nrows);
 }

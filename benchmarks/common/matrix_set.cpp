@@ -73,7 +73,42 @@ host_csr dense_rows() {
     return matrix;
 }
 
+// Random entries, one in K of those that a shape has: filled-N-K of all, lower-N-K below the
+// diagonal, blocks-N-K in eight blocks on the diagonal.
+host_csr dense(const std::string& name) {
+    const auto first = name.find('-'), second = name.find('-', first + 1);
+    const auto rows = static_cast<std::uint32_t>(std::stoul(name.substr(first + 1)));
+    const auto share = static_cast<std::uint32_t>(std::stoul(name.substr(second + 1)));
+    const std::string shape = name.substr(0, first);
+    const std::uint32_t block = std::max(rows / 8, 1u);
+    std::mt19937_64 random(kSeed);
+    host_csr matrix;
+    matrix.nrows = matrix.ncols = rows;
+    for (std::uint32_t i = 0; i < rows; ++i) {
+        const std::uint32_t begin = shape == "blocks" ? i / block * block : 0;
+        const std::uint32_t end = shape == "lower"    ? i
+                                  : shape == "blocks" ? std::min(begin + block, rows)
+                                                      : rows;
+        for (std::uint32_t j = begin; j < end; ++j) {
+            if (below(random, share) == 0) {
+                matrix.columns.push_back(j);
+            }
+        }
+        matrix.pointers.push_back(matrix.columns.size());
+    }
+    return matrix;
+}
+
+bool is_dense(const std::string& name) {
+    const auto shape = name.substr(0, name.find('-'));
+    return std::count(name.begin(), name.end(), '-') == 2 &&
+           (shape == "filled" || shape == "lower" || shape == "blocks");
+}
+
 host_csr generate(const std::string& name) {
+    if (is_dense(name)) {
+        return dense(name);
+    }
     if (name == "dense-rows") {
         return dense_rows();
     }
@@ -111,6 +146,9 @@ std::vector<std::string> expand_sets(const std::vector<std::string>& names) {
             }
         } else if (name == "hard") {
             members.insert(members.end(), {"rmat-16", "dense-rows", "rmat-18"});
+        } else if (name == "dense") {
+            members.insert(members.end(), {"filled-4096-4", "filled-4096-20", "filled-4096-100",
+                                           "lower-4096-2", "blocks-4096-4"});
         } else if (name == "quick") {
             members.insert(members.end(), {"wing", "luxembourg_osm"});
         } else if (const auto set = spmv_set(name); !set.empty()) {

@@ -9,6 +9,7 @@
 #include <clbool/formats.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace clbool::bench {
@@ -19,21 +20,26 @@ Matrix fresh(const Matrix& a) {
     return static_cast<const matrix&>(a).without_derived();
 }
 
-inline bool is_on_the_host(const matrix& a) noexcept { return a.form() == matrix_form::host; }
-
-/// Bytes that a matrix takes in its format; of one in the host's memory, which has no buffers to
-/// ask, those of its columns.
+/// Bytes that a matrix takes in its format: of one in the host's memory, which has no buffers to
+/// ask, those of its columns, and of rows of bits those of all bits.
 /// @{
+inline std::optional<size_type> bytes_without_buffers(const matrix& a) {
+    switch (a.form()) {
+        case matrix_form::host: return 4 * a.nvals();
+        case matrix_form::bits: return size_type{a.nrows()} * a.ncols() / 8;
+        default: return std::nullopt;
+    }
+}
 inline size_type bytes_of(const matrix_coo& a) { return 8 * a.nnz(); }
 inline size_type bytes_of(const matrix_csr& a) {
-    if (is_on_the_host(a)) {
-        return 4 * a.nnz();
+    if (const auto known = bytes_without_buffers(a)) {
+        return *known;
     }
     return (a.wide() ? 8 : 4) * (a.nrows() + size_type{1}) + 4 * a.nnz();
 }
 inline size_type bytes_of(const matrix_dcsr& a) {
-    if (is_on_the_host(a)) {
-        return 4 * a.nnz();
+    if (const auto known = bytes_without_buffers(a)) {
+        return *known;
     }
     return (a.wide() ? 8 : 4) * (a.nzr() + size_type{1}) + 4 * (a.nzr() + a.nnz());
 }

@@ -21,8 +21,9 @@ const std::vector<std::string> kParts = {"matrices", "kronecker", "growth",   "t
 
 void declare(CLI::App& app, settings& options) {
     app.add_option("matrix", options.matrices,
-                   "names of Table 4, table4, hard, quick, rmat-N, dense-rows, uniform files "
-                   "(.mtx, .mtx.gz, .csr); default: wing luxembourg_osm amazon0312 roadNet-CA");
+                   "names of Table 4, table4, hard, dense, quick, rmat-N, dense-rows, uniform, "
+                   "filled-N-K, lower-N-K, blocks-N-K (one entry in K), files (.mtx, .mtx.gz, "
+                   ".csr); default: wing luxembourg_osm amazon0312 roadNet-CA");
     app.add_option("--parts", options.parts, "what to run (default: matrices)")
         ->delimiter(',')
         ->check(CLI::IsMember([] {

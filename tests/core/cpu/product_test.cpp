@@ -2,8 +2,11 @@
 // Products of the host, with and without masks, against the reference.
 #include <core/cpu/cpu_test.hpp>
 
+#include <core/cpu/products/bit_product.hpp>
 #include <core/cpu/products/products.hpp>
 #include <support/inputs/rng.hpp>
+
+#include <algorithm>
 
 namespace clbool::testing {
 namespace {
@@ -133,6 +136,86 @@ TEST(host_product, products_are_counted_up_to_a_limit) {
     const auto some = cpu::count_partial_products(left.view(), right.view(), 100);
     EXPECT_GT(some, 100u);
     EXPECT_LT(some, 20u * 30 * 40);
+}
+
+coordinates random_of_density(index_type nrows, index_type ncols, double density,
+                              std::uint64_t seed) {
+    return density < 1
+               ? uniform(nrows, ncols, static_cast<size_type>(density * nrows * ncols), seed)
+               : dense(nrows, ncols);
+}
+
+// The product of bits has no stored row that is empty.
+void expect_bit_product(const coordinates& a, const coordinates& b) {
+    const auto expected = reference::mxm(a, b);
+    const stored left(a, {true, false}), right(b, {true, false});
+    on_every_team([&](const cpu::team& workers) {
+        const auto made = cpu::multiply(workers, cpu::to_bits(workers, left.view()),
+                                        cpu::to_bits(workers, right.view()));
+        EXPECT_EQ(made.nnz, expected.nnz());
+        EXPECT_TRUE(is_made(cpu::to_rows(workers, made.rows), expected));
+        const auto counts = cpu::count_stored(workers, made.rows);
+        EXPECT_EQ(std::count(counts.begin(), counts.end(), 0u), 0);
+    });
+}
+
+// Sizes around those of tables, words, panels and chunks.
+TEST(bit_product, agrees_with_the_reference) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        for (const index_type inner : {1u, 7u, 8u, 9u, 63u, 64u, 65u, 200u}) {
+            for (const index_type ncols : {1u, 64u, 128u, 129u, 1000u, 1024u, 1025u, 1409u}) {
+                for (const double density : {0.05, 0.5, 1.0}) {
+                    SCOPED_TRACE(std::to_string(inner) + " × " + std::to_string(ncols));
+                    expect_bit_product(random_of_density(33, inner, density, seed),
+                                       random_of_density(inner, ncols, density, seed + 1));
+                }
+            }
+        }
+        for (const index_type nrows : {1u, 1023u, 1024u, 1025u, 2049u}) {
+            SCOPED_TRACE(std::to_string(nrows) + " rows");
+            expect_bit_product(random_of_density(nrows, 70, 0.1, seed),
+                               random_of_density(70, 70, 0.1, seed + 1));
+        }
+    }
+}
+
+// Rows of a meet empty rows of b only, blocks of b are empty, and nothing may be left.
+TEST(bit_product, rows_without_products) {
+    coordinates a(5, 200), b(200, 300);
+    for (index_type i = 0; i < 4; ++i) {
+        a.add(i, 64 * i / 2);
+    }
+    b.add(32, 299);
+    b.add(96, 0);
+    expect_bit_product(a, b);
+    expect_bit_product(a, coordinates(200, 300));
+    expect_bit_product(coordinates(5, 200), b);
+}
+
+// Rows that a holds once for several rows are multiplied once.
+TEST(bit_product, shared_rows) {
+    const auto a = random_of_density(2, 100, 0.3, 1), b = random_of_density(100, 90, 0.1, 2);
+    const cpu::team workers(2);
+    const stored left(a, {true, false}), right(b, {true, false});
+    auto shared = cpu::to_bits(workers, left.view());
+    shared.nrows = 4;
+    shared.places.resize(4);
+    shared.places[2] = 0;
+    shared.places[3] = cpu::kNoPlace;
+    const auto made = cpu::multiply(workers, shared, cpu::to_bits(workers, right.view()));
+    const auto once = reference::mxm(a, b);
+    coordinates expected(4, 90);
+    for (size_type i = 0; i < once.nnz(); ++i) {
+        expected.add(once.rows[i], once.cols[i]);
+        if (once.rows[i] == 0) {
+            expected.add(2, once.cols[i]);
+        }
+    }
+    expected.normalize();
+    EXPECT_EQ(made.rows.stored, 2u);
+    EXPECT_EQ(made.nnz, expected.nnz());
+    EXPECT_TRUE(is_made(cpu::to_rows(workers, made.rows), expected));
 }
 
 }  // namespace

@@ -39,6 +39,34 @@ bool is_dense(const matrix_facts& of) noexcept {
                                           kEntriesOfWord * static_cast<double>(of.nrows) * of.ncols;
 }
 
+// What lists cost the host, in partial products: of a mask's entries at most a search for each
+// entry of their rows of a.
+double host_products(const product_request& request) noexcept {
+    constexpr double kProductsOfSearch = 8;
+    const auto products = static_cast<double>(estimated_products(request));
+    const double searches = static_cast<double>(request.mask.nnz) *
+                            static_cast<double>(request.a.nnz) / request.a.nrows *
+                            kProductsOfSearch;
+    return request.masked && !request.complement ? std::min(products, searches) : products;
+}
+
+// Whether the host takes unions of rows of bits (cpu/products/bit_product.hpp), a mask afterwards.
+// A step, 64 entries of a row by 1024 columns, takes as long as about 32 products of lists; tables
+// as 256 rows do; and an entry is made a bit in the time of a product. Random operands of one entry
+// in 45 are at the limit.
+bool pays_in_bits(const product_request& request) noexcept {
+    constexpr double kProductsOfStep = 32;
+    constexpr double kRowsOfTables = 256;
+    const auto pieces = [](index_type of, size_type size) {
+        return static_cast<double>((of + size - 1) / size);
+    };
+    const auto& a = request.a;
+    const auto& b = request.b;
+    const double steps = (a.nrows + kRowsOfTables) * pieces(a.ncols, 64) * pieces(b.ncols, 1024);
+    return host_products(request) >
+           kProductsOfStep * steps + static_cast<double>(a.nnz + b.nnz + request.mask.nnz);
+}
+
 bool knows_masks(multiplication_method method) noexcept {
     return method == multiplication_method::automatic || method == multiplication_method::bitmap;
 }
@@ -58,6 +86,13 @@ product_plan plan_product(const device_facts& device, const product_request& req
     const bool seen = request.a.seen && request.b.seen;
     const auto by =
         plan_backend(device, hints.backend, has_method(hints), seen, host_work(request));
+    if (!device.has_kernels && hints.mask != mask_method::fused && pays_in_bits(request)) {
+        return {{by.where, "rows are dense"},
+                hints.method,
+                false,
+                "the product has rows of bits",
+                true};
+    }
     if (!request.masked) {
         return {by, hints.method, false, ""};
     }

@@ -30,6 +30,7 @@ struct product_plan {
     multiplication_method method;
     bool fused;            // masked SpGEMM instead of masking afterwards
     const char* why_mask;  // reason for that
+    bool in_bits = false;  // of operands whose rows are bits
 };
 
 // Throws invalid_argument when a backend is asked for that the device has not.

@@ -3,6 +3,7 @@
 #include <core/operations/spgemm/product.hpp>
 
 #include <clbool/operations.hpp>
+#include <core/cpu/products/bit_product.hpp>
 #include <core/cpu/products/products.hpp>
 #include <core/literature/products.hpp>
 #include <core/operations/common/by_choice.hpp>
@@ -11,6 +12,8 @@
 #include <core/operations/spgemm/masked/masked.hpp>
 #include <core/operations/spgemm/multiply.hpp>
 #include <core/operations/spgemm/small.hpp>
+#include <core/storage/conversions/bit_conversions.hpp>
+#include <core/storage/conversions/forms.hpp>
 
 namespace clbool::operations {
 
@@ -90,6 +93,19 @@ node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* 
                               cpu::multiply(cpu::team(), left, right, &under.rows(), complement));
 }
 
+// In the smaller of both forms.
+node_ptr multiply_in_bits(engine& on, const node& a, const node& b) {
+    const storage::host_bits left(on, storage::bits_of(on, a));
+    const storage::host_bits right(on, storage::bits_of(on, b));
+    auto made = cpu::multiply(cpu::team(), left, right);
+    if (made.nnz == 0) {
+        return storage::make_empty(a.nrows(), b.ncols());
+    }
+    return made.nnz * sizeof(index_type) < made.rows.bytes()
+               ? storage::make_node(on, cpu::to_rows(cpu::team(), made.rows))
+               : storage::make_node(storage::keep_bits(on, std::move(made.rows), made.nnz));
+}
+
 // A product and its mask while a plan is carried out.
 class product_task {
 public:
@@ -112,7 +128,7 @@ public:
         }
         count_on_host();
         const auto plan = plan_product(device_, request_);
-        note_step(on_, "product", plan.by, to_string(plan.method));
+        note_step(on_, "product", plan.by, plan.in_bits ? "bits" : to_string(plan.method));
         if (mask_ != nullptr) {
             note_step(on_, "mask", plan.by.where, plan.fused ? "fused" : "after", plan.why_mask);
         }
@@ -136,6 +152,9 @@ private:
 
     product_result carry_out(const product_plan& plan) {
         const auto by_host = [&] {
+            if (plan.in_bits) {
+                return product_result{multiply_in_bits(on_, *a_, *b_), false};
+            }
             return product_result{
                 multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr, request_.complement),
                 plan.fused};

@@ -277,5 +277,40 @@ TEST(multiplication_cost, host_reads_and_allocations) {
     });
 }
 
+// On the host the product of dense operands has rows of bits, unless lists are smaller.
+TEST(multiplication, dense_operands_on_the_host) {
+    auto controls = create_controls("host");
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const auto a = uniform(300, 500, 40000, seed), b = uniform(500, 400, 60000, seed + 1);
+        const matrix first(controls, a), second(controls, b);
+        const auto product = reference::mxm(a, b);
+        const matrix made = mxm(controls, first, second);
+        EXPECT_EQ(made.form(), matrix_form::bits);
+        EXPECT_EQ(made.nvals(), product.nnz());
+        EXPECT_TRUE(same_matrix(made.to_host(controls), product));
+        const matrix again = mxm(controls, made, transpose(controls, second));
+        EXPECT_TRUE(
+            same_matrix(again.to_host(controls), reference::mxm(product, reference::transpose(b))));
+        matrix_dcsr listed(controls, uniform(300, 400, 900, seed + 2));
+        const auto expected = reference::ewise_add(listed.to_host(controls), product);
+        mxm(controls, listed, no_mask, accumulator::logical_or, first, second);
+        EXPECT_TRUE(same_matrix(listed.to_host(controls), expected));
+        const auto some = uniform(300, 400, 60000, seed + 3);
+        matrix masked;
+        mxm(controls, masked, matrix(controls, some), accumulator::none, first, second);
+        EXPECT_TRUE(same_matrix(masked.to_host(controls), reference::ewise_mult(product, some)));
+        matrix outside;
+        mxm(controls, outside, complement(matrix(controls, some)), accumulator::none, first,
+            second);
+        EXPECT_TRUE(
+            same_matrix(outside.to_host(controls), reference::ewise_difference(product, some)));
+        const auto narrow = dense_block(500, 4096, 0, 17, 500, 20);
+        const matrix few = mxm(controls, first, matrix(controls, narrow));
+        EXPECT_NE(few.form(), matrix_form::bits);
+        EXPECT_TRUE(same_matrix(few.to_host(controls), reference::mxm(a, narrow)));
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing

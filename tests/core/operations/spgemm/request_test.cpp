@@ -69,6 +69,29 @@ TEST(plan_product, masks_are_fused_where_that_pays) {
     EXPECT_FALSE(plan_product(gpu(), request).fused) << "knows no masks";
 }
 
+// Where operands are dense, and rows are enough for tables, the host takes words of bits.
+TEST(plan_product, dense_operands_are_multiplied_in_bits) {
+    product_request request;
+    request.a = request.b = {1000, 1000, 30000, matrix_form::host, true};
+    EXPECT_TRUE(plan_product(host(), request).in_bits);
+    EXPECT_FALSE(plan_product(gpu(), request).in_bits);
+    request.a.nnz = request.b.nnz = 10000;
+    EXPECT_FALSE(plan_product(host(), request).in_bits) << "one in a hundred";
+    request.b.nnz = 300000;
+    EXPECT_TRUE(plan_product(host(), request).in_bits) << "one in a hundred by one in three";
+    request.a = {1, 1000, 300, matrix_form::host, true};
+    EXPECT_FALSE(plan_product(host(), request).in_bits) << "one row";
+    request.a = request.b;
+    request.masked = true;
+    request.mask = {1000, 1000, 100, matrix_form::host, true};
+    EXPECT_FALSE(plan_product(host(), request).in_bits) << "few entries are looked for";
+    request.complement = true;
+    EXPECT_TRUE(plan_product(host(), request).in_bits);
+    EXPECT_FALSE(plan_product(host(), request).fused);
+    request.hints.mask = mask_method::fused;
+    EXPECT_FALSE(plan_product(host(), request).in_bits);
+}
+
 TEST(plan_product, masks_come_after_products_of_dense_rows) {
     auto request = small_product();
     request.masked = true;
