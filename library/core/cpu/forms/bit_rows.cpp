@@ -22,15 +22,8 @@ constexpr unsigned count_word(word bits) noexcept {
     return static_cast<unsigned>(bits * kOnes >> 56);
 }
 
-size_type count_portably(const word* words, size_type count) noexcept {
-    size_type sum = 0;
-    for (size_type i = 0; i < count; ++i) {
-        sum += count_word(words[i]);
-    }
-    return sum;
-}
-
 #if defined(__GNUC__) && defined(__x86_64__)
+#define CLBOOL_HAS_POPCNT
 
 __attribute__((target("popcnt"))) size_type count_by_instruction(const word* words,
                                                                  size_type count) noexcept {
@@ -40,19 +33,6 @@ __attribute__((target("popcnt"))) size_type count_by_instruction(const word* wor
     }
     return sum;
 }
-
-bool has_instruction() noexcept {
-    static const bool has = __builtin_cpu_supports("popcnt") != 0;
-    return has;
-}
-
-#else
-
-size_type count_by_instruction(const word* words, size_type count) noexcept {
-    return count_portably(words, count);
-}
-
-bool has_instruction() noexcept { return false; }
 
 #endif
 
@@ -65,7 +45,17 @@ void unite_words(word* to, const word* from, size_type count) noexcept {
 }
 
 size_type count_bits(const word* words, size_type count) noexcept {
-    return has_instruction() ? count_by_instruction(words, count) : count_portably(words, count);
+#ifdef CLBOOL_HAS_POPCNT
+    static const bool has_instruction = __builtin_cpu_supports("popcnt") != 0;
+    if (has_instruction) {
+        return count_by_instruction(words, count);
+    }
+#endif
+    size_type sum = 0;
+    for (size_type i = 0; i < count; ++i) {
+        sum += count_word(words[i]);
+    }
+    return sum;
 }
 
 size_type list_bits(const word* words, size_type count, index_type base, index_type* out) noexcept {

@@ -5,6 +5,7 @@
 #include <clbool/context.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/selection.hpp>
 #include <clbool/vector_operations.hpp>
 #include <core/operations/common/description.hpp>
 #include <core/runtime/sized.hpp>
@@ -36,39 +37,31 @@ decltype(auto) enter(context& controls, const char* name, Body&& body) {
 }
 
 // Names of versioned structures in messages.
-template <class Sized>
-inline constexpr const char* kNameOf = nullptr;
-template <>
-inline constexpr const char* kNameOf<descriptor> = "descriptor";
-template <>
-inline constexpr const char* kNameOf<operation_hints> = "operation_hints";
-template <>
-inline constexpr const char* kNameOf<mxm_hints> = "mxm_hints";
-template <>
-inline constexpr const char* kNameOf<ewise_hints> = "ewise_hints";
-template <>
-inline constexpr const char* kNameOf<kronecker_hints> = "kronecker_hints";
-template <>
-inline constexpr const char* kNameOf<transpose_hints> = "transpose_hints";
-template <>
-inline constexpr const char* kNameOf<reduction_hints> = "reduction_hints";
-template <>
-inline constexpr const char* kNameOf<mxv_hints> = "mxv_hints";
+constexpr const char* structure_name(const descriptor*) { return "descriptor"; }
+constexpr const char* structure_name(const operation_hints*) { return "operation_hints"; }
+constexpr const char* structure_name(const mxm_hints*) { return "mxm_hints"; }
+constexpr const char* structure_name(const ewise_hints*) { return "ewise_hints"; }
+constexpr const char* structure_name(const kronecker_hints*) { return "kronecker_hints"; }
+constexpr const char* structure_name(const transpose_hints*) { return "transpose_hints"; }
+constexpr const char* structure_name(const reduction_hints*) { return "reduction_hints"; }
+constexpr const char* structure_name(const mxv_hints*) { return "mxv_hints"; }
+constexpr const char* structure_name(const entry_selector*) { return "entry_selector"; }
 
 // First member after struct_size, present in every version.
 template <class Hints>
 inline constexpr auto kFirstOf = &Hints::backend;
 template <>
 inline constexpr auto kFirstOf<descriptor> = &descriptor::complement;
+template <>
+inline constexpr auto kFirstOf<entry_selector> = &entry_selector::lowest;
 
 // Reads a caller's structure of this or an older version (older ones lack members at the end).
 // Throws invalid_argument when no version has its size.
 template <class Sized>
 Sized read_sized(const Sized& given) {
     static_assert(std::is_trivially_copyable_v<Sized>);
-    static_assert(kNameOf<Sized> != nullptr);
     const std::size_t size = given.struct_size;
-    runtime::require_size(kNameOf<Sized>, given, size, kFirstOf<Sized>);
+    runtime::require_size(structure_name(&given), given, size, kFirstOf<Sized>);
     Sized known;
     std::memcpy(static_cast<void*>(&known), &given, std::min(size, sizeof known));
     known.struct_size = sizeof known;

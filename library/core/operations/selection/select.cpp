@@ -14,11 +14,6 @@
 
 namespace clbool::operations {
 
-template <>
-inline constexpr const char* kNameOf<entry_selector> = "entry_selector";
-template <>
-inline constexpr auto kFirstOf<entry_selector> = &entry_selector::lowest;
-
 namespace {
 
 using cpu::band;

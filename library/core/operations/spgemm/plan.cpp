@@ -39,31 +39,23 @@ bool is_dense(const matrix_facts& of) noexcept {
                                           kEntriesOfWord * static_cast<double>(of.nrows) * of.ncols;
 }
 
-// What lists cost the host, in partial products: of a mask's entries at most a search for each
-// entry of their rows of a.
-double host_products(const product_request& request) noexcept {
-    constexpr double kProductsOfSearch = 8;
-    const auto products = static_cast<double>(estimated_products(request));
-    const double searches = static_cast<double>(request.mask.nnz) *
-                            static_cast<double>(request.a.nnz) / request.a.nrows *
-                            kProductsOfSearch;
-    return request.masked && !request.complement ? std::min(products, searches) : products;
-}
-
-// Whether the host takes unions of rows of bits (cpu/products/bit_product.hpp), a mask afterwards.
-// A step, 64 entries of a row by 1024 columns, takes as long as about 32 products of lists; tables
-// as 256 rows do; and an entry is made a bit in the time of a product. Random operands of one entry
-// in 45 are at the limit.
+// Whether the host takes unions of rows of bits (cpu/products/bit_product.hpp), and a mask
+// afterwards, unless the mask's entries are few to search for. A step, 64 entries of a row by 1024
+// columns, takes as long as about 32 products of lists, tables as 256 rows, and an entry becomes a
+// bit in the time of a product. Random operands of one entry in 45 are at the limit.
 bool pays_in_bits(const product_request& request) noexcept {
     constexpr double kProductsOfStep = 32;
     constexpr double kRowsOfTables = 256;
-    const auto pieces = [](index_type of, size_type size) {
-        return static_cast<double>((of + size - 1) / size);
-    };
+    constexpr size_type kProductsOfSearch = 8;
     const auto& a = request.a;
     const auto& b = request.b;
-    const double steps = (a.nrows + kRowsOfTables) * pieces(a.ncols, 64) * pieces(b.ncols, 1024);
-    return host_products(request) >
+    const double steps = (a.nrows + kRowsOfTables) * (a.ncols / 64 + 1) * (b.ncols / 1024 + 1);
+    size_type products = estimated_products(request);
+    if (request.masked && !request.complement) {
+        const size_type searches = request.mask.nnz * (a.nnz / a.nrows + 1);
+        products = std::min(products, searches * kProductsOfSearch);
+    }
+    return static_cast<double>(products) >
            kProductsOfStep * steps + static_cast<double>(a.nnz + b.nnz + request.mask.nnz);
 }
 

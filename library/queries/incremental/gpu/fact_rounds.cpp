@@ -26,7 +26,7 @@ constexpr cl_uint kFactCounters = kCounts + kEnds;
 // Rounds enqueued without host synchronisation: idle ones cost about as much as waits. Of many
 // rules one alone, after which the host knows which of them have a delta: most have none.
 constexpr cl_uint kMostAtOnce = 4;
-constexpr cl_uint kLaunchesAtOnce = 64;
+constexpr size_type kLaunchesAtOnce = 64;
 static_assert(kMostAtOnce + 1 < kFactRing, "a round clears the place of the next one");
 
 // Resident work-items of a compute unit of a GPU.
@@ -243,11 +243,8 @@ void fact_rounds::chain(engine& on, std::size_t which, const chains& in, bool by
 }
 
 cl_uint fact_rounds::rounds_at_once() const noexcept {
-    std::size_t launches = of_.growing;
-    for (std::size_t i = 0; i < of_.steps.size(); ++i) {
-        launches += met_[i].size() + 1;
-    }
-    return std::clamp<cl_uint>(static_cast<cl_uint>(kLaunchesAtOnce / launches), 1, kMostAtOnce);
+    const size_type launches = of_.growing + 2 * of_.steps.size();  // or so
+    return static_cast<cl_uint>(std::clamp<size_type>(kLaunchesAtOnce / launches, 1, kMostAtOnce));
 }
 
 // Whether a relation may have a delta in the next round. Those that do not grow have theirs in the

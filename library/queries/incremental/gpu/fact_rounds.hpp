@@ -14,9 +14,8 @@ namespace clbool::operations {
 
 // Relations between n vertices. Known facts stay in compressed rows; added ones are appended to a
 // list with a hash table that removes duplicates. Where both sides of a rule grow, added facts are
-// also chained by row or by column. Rounds are enqueued in
-// batches where rules are few, else one by one without the rules that have no delta. Thread-safety:
-// as the stream.
+// also chained by row or by column. Rounds are enqueued in batches where rules are few, else one by
+// one without the rules that have no delta. Thread-safety: as the stream.
 class fact_rounds {
 public:
     // Join of a new fact (u, v): none, and is made itself; with row v: (u, w) for (v, w); with
