@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writing to parts of vectors and matrices.
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -28,6 +29,9 @@ void assign_collection(const output& to, collection& a, bool turned, const regio
     }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
+    if (fast::assign(to, a, turned, rows, cols)) {
+        return;
+    }
     c.set_entries(assign(c.entries(), input(a, turned), rows, cols, to.accum(), to.masked()));
 }
 
@@ -41,8 +45,11 @@ void assign_value(const output& to, const value_argument& x, const region& at) {
     }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
-    c.set_entries(assign_scalar(c.entries(), x.at, resolved(x.type, c.type()), rows, cols,
-                                to.accum(), to.masked()));
+    const type_of type = resolved(x.type, c.type());
+    if (x.at != nullptr && fast::assign(to, x.at, type, rows, cols)) {
+        return;
+    }
+    c.set_entries(assign_scalar(c.entries(), x.at, type, rows, cols, to.accum(), to.masked()));
 }
 
 void assign_given(const output& to, const value_argument& x, const region& at) {

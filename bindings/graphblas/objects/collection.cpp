@@ -3,23 +3,34 @@
 #include <bindings/graphblas/fast/device.hpp>
 #include <bindings/graphblas/objects/collection.hpp>
 #include <bindings/graphblas/values/engine.hpp>
-#include <clbool/exchange.hpp>
 
 #include <algorithm>
 #include <utility>
 
 namespace clbool::graphblas {
 
-collection::collection(const type_of& type, std::uint64_t nrows, std::uint64_t ncols)
+collection::collection(const type_of& type, std::uint64_t nrows, std::uint64_t ncols,
+                       bool is_vector)
     : type_(type),
       nrows_(nrows),
       ncols_(ncols),
+      is_vector_(is_vector),
       host_(std::make_shared<const tuples>(nrows, ncols, type)) {}
 
 std::uint64_t collection::nvals() {
     finish();
+    {
+        const std::lock_guard<std::mutex> lock(kept_);
+        if (host_ != nullptr || pattern_) {
+            return host_ != nullptr ? host_->nvals() : pattern_->nvals();
+        }
+    }
+    if (product() != nullptr) {
+        return held().nvals();
+    }
+    const device_lock device;
     const std::lock_guard<std::mutex> lock(kept_);
-    return host_ != nullptr ? host_->nvals() : pattern_->nvals();
+    return base_of(*vector_).nvals(device.on());
 }
 
 const tuples& collection::entries() {
@@ -28,7 +39,7 @@ const tuples& collection::entries() {
 }
 
 // The entries without the changes that were gathered. Only the host's own representation is without
-// a context, so the process's reads a pattern back.
+// a context, so the process's reads the others back.
 const tuples& collection::held() {
     {
         const std::lock_guard<std::mutex> lock(kept_);
@@ -39,16 +50,27 @@ const tuples& collection::held() {
     const device_lock device;
     const std::lock_guard<std::mutex> lock(kept_);
     if (host_ == nullptr) {
-        tuples read(nrows_, ncols_, type_);
-        const std::size_t count = pattern_->nvals();
-        read.rows.resize(count);
-        read.cols.resize(count);
-        read.bytes.assign(count, std::byte{1});
-        export_coordinates(device.on(), *pattern_, read.rows.data(), read.cols.data());
-        host_ = std::make_shared<const tuples>(std::move(read));
-        all_true_ = true;
+        host_ = std::make_shared<const tuples>(read(device.on()));
+        product_.reset();
     }
     return *host_;
+}
+
+tuples collection::read(context& on) const {
+    if (product_ != nullptr) {
+        return entries_of(on, *product_, type_);
+    }
+    return vector_ ? tuples_of(on, *vector_, type_) : tuples_of(on, *pattern_);
+}
+
+bool collection::has_entries() {
+    const std::lock_guard<std::mutex> lock(kept_);
+    return host_ != nullptr;
+}
+
+bool collection::has_transposed_entries() {
+    const std::lock_guard<std::mutex> lock(kept_);
+    return transposed_ != nullptr;
 }
 
 const tuples& collection::transposed_entries() {
@@ -60,22 +82,33 @@ const tuples& collection::transposed_entries() {
     return *transposed_;
 }
 
-void collection::set_entries(tuples now) {
-    host_ = std::make_shared<const tuples>(std::move(now));
+void collection::forget() {
+    host_.reset();
     transposed_.reset();
     pattern_.reset();
+    vector_.reset();
+    product_.reset();
     all_true_.reset();
+    uses_ = 0;
     pending_ = {};
+}
+
+void collection::set_entries(tuples now) {
+    auto made = std::make_shared<const tuples>(std::move(now));
+    forget();
+    host_ = std::move(made);
 }
 
 void collection::share(collection& other) {
     other.finish();
     const std::lock_guard<std::mutex> lock(other.kept_);
+    forget();
     host_ = other.host_;
     transposed_ = other.transposed_;
     pattern_ = other.pattern_;
+    vector_ = other.vector_;
+    product_ = other.product_;
     all_true_ = other.all_true_;
-    pending_ = {};
 }
 
 void collection::clear() { set_entries(tuples(nrows_, ncols_, type_)); }
@@ -111,14 +144,11 @@ void collection::finish() {
 }
 
 bool collection::is_pattern() {
-    finish();
-    const std::lock_guard<std::mutex> lock(kept_);
-    if (pattern_) {
-        return true;
-    }
     if (type_.code != type_code::boolean) {
         return false;
     }
+    finish();
+    const std::lock_guard<std::mutex> lock(kept_);
     if (!all_true_) {
         const auto& bytes = host_->bytes;
         all_true_ =
@@ -128,23 +158,54 @@ bool collection::is_pattern() {
 }
 
 const matrix& collection::pattern(context& on) {
+    if (product() != nullptr) {
+        held();
+    }
     finish();
     const std::lock_guard<std::mutex> lock(kept_);
     if (!pattern_) {
-        const entry_order promised{true, true};
-        pattern_ =
-            matrix(on, host_->rows.data(), host_->cols.data(), static_cast<index_type>(nrows_),
-                   static_cast<index_type>(ncols_), host_->nvals(), promised);
+        pattern_ = matrix_of(on, *host_);
     }
     return *pattern_;
 }
 
 void collection::set_pattern(matrix now) {
+    forget();
     pattern_ = std::move(now);
-    host_.reset();
-    transposed_.reset();
     all_true_ = true;
-    pending_ = {};
+}
+
+bool collection::is_clbool_vector() {
+    return is_vector_ && (is_number_of_clbool(type_.code) || is_pattern());
+}
+
+const vector_base& collection::vector(context& on) {
+    finish();
+    const std::lock_guard<std::mutex> lock(kept_);
+    if (!vector_) {
+        vector_ = vector_of(on, *host_);
+    }
+    return base_of(*vector_);
+}
+
+void collection::become(any_vector now) {
+    forget();
+    vector_ = std::move(now);
+    if (type_.code == type_code::boolean) {
+        all_true_ = true;
+    }
+}
+
+void collection::set_product(counted_product now) {
+    auto made = std::make_shared<const counted_product>(std::move(now));
+    forget();
+    product_ = std::move(made);
+}
+
+const counted_product* collection::product() {
+    finish();
+    const std::lock_guard<std::mutex> lock(kept_);
+    return product_.get();
 }
 
 }  // namespace clbool::graphblas
