@@ -15,7 +15,7 @@ collection::collection(const type_of& type, std::uint64_t nrows, std::uint64_t n
       nrows_(nrows),
       ncols_(ncols),
       is_vector_(is_vector),
-      host_(std::make_shared<const tuples>(nrows, ncols, type)) {}
+      host_(std::make_shared<tuples>(nrows, ncols, type)) {}
 
 std::uint64_t collection::nvals() {
     finish();
@@ -50,7 +50,7 @@ const tuples& collection::held() {
     const device_lock device;
     const std::lock_guard<std::mutex> lock(kept_);
     if (host_ == nullptr) {
-        host_ = std::make_shared<const tuples>(read(device.on()));
+        host_ = std::make_shared<tuples>(read(device.on()));
         product_.reset();
     }
     return *host_;
@@ -94,7 +94,7 @@ void collection::forget() {
 }
 
 void collection::set_entries(tuples now) {
-    auto made = std::make_shared<const tuples>(std::move(now));
+    auto made = std::make_shared<tuples>(std::move(now));
     forget();
     host_ = std::move(made);
 }
@@ -140,7 +140,14 @@ void collection::finish() {
     if (pending_.places.empty()) {
         return;
     }
-    set_entries(apply_changes(held(), pending_));
+    held();
+    if (host_.use_count() > 1) {
+        host_ = std::make_shared<tuples>(*host_);
+    }
+    apply_changes(*host_, pending_);
+    auto changed = std::move(host_);
+    forget();
+    host_ = std::move(changed);
 }
 
 bool collection::is_pattern() {

@@ -105,7 +105,7 @@ private:
     bool is_vector_;
     std::mutex kept_;  // of what readers add to what follows; taken after the device's
     // Without entries in plain memory, one of the others has all there is to know of them.
-    std::shared_ptr<const tuples> host_;
+    std::shared_ptr<tuples> host_;
     std::shared_ptr<const tuples> transposed_;  // of host_, once asked for
     std::optional<matrix> pattern_;
     std::optional<any_vector> vector_;

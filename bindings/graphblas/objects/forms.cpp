@@ -24,9 +24,9 @@ any_vector numbers_of(context& on, const tuples& column) {
 
 /// The values behind one another.
 template <class T>
-std::vector<std::byte> bytes_of(const vector_entries<T>& entries) {
+value_list bytes_of(const vector_entries<T>& entries) {
     if constexpr (std::is_same_v<T, bool>) {
-        return std::vector<std::byte>(entries.indices.size(), std::byte{1});
+        return value_list(entries.indices.size(), std::byte{1});
     } else {
         const auto* const first = reinterpret_cast<const std::byte*>(entries.values.data());
         return {first, first + entries.values.size() * sizeof(T)};

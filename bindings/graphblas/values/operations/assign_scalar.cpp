@@ -48,10 +48,15 @@ tuples assign_scalar(const tuples& c, const void* x, const type_of& x_type, cons
     if (x == nullptr || nothing_is_written) {
         return assign_in_place(c, t, where, accum, how);
     }
+    const bool is_everywhere = rows.is_all() && cols.is_all();
     if (how.mask != nullptr && !how.complement) {
         fill_masked(t, x, where, how);
     } else {
         fill(t, x, where);
+    }
+    if (is_everywhere) {
+        const bool is_all = how.mask == nullptr && accum == nullptr && x_type == c.type;
+        return is_all ? t : write(c, t, accum, how);
     }
     return assign_in_place(c, t, where, accum, how);
 }
