@@ -349,6 +349,94 @@ static void test_mask_shapes(void) {
     GrB_free(&v);
 }
 
+/* A value for every place of a matrix that is too large for it is refused with a sentence; where a
+ * mask says which places, it is not. */
+static void test_value_for_all(void) {
+    const GrB_Index n = GrB_INDEX_MAX + 1;
+    GrB_Matrix A = NULL;
+    GrB_Vector v = NULL;
+    const char* message = NULL;
+    GrB_Index count = 0;
+    OK(GrB_Matrix_new(&A, GrB_BOOL, n, n));
+    OK(GrB_Vector_new(&v, GrB_INT32, n));
+    EXPECT(GrB_assign(A, NULL, NULL, true, GrB_ALL, n, GrB_ALL, n, NULL) == GrB_OUT_OF_MEMORY);
+    OK(GrB_error(&message, A));
+    EXPECT(strstr(message, "4294967295 x 4294967295 entries") != NULL);
+    EXPECT(GrB_assign(v, NULL, NULL, 1, GrB_ALL, n, NULL) == GrB_OUT_OF_MEMORY);
+    OK(GrB_Vector_setElement(v, 3, 7));
+    OK(GrB_assign(v, v, NULL, 1, GrB_ALL, n, GrB_DESC_S));
+    OK(GrB_Matrix_setElement(A, true, 7, 7));
+    OK(GrB_assign(A, A, NULL, true, GrB_ALL, n, GrB_ALL, n, GrB_DESC_S));
+    OK(GrB_Matrix_nvals(&count, A));
+    EXPECT(count == 1);
+    GrB_free(&A);
+    GrB_free(&v);
+}
+
+/* Products of pairs that were put off are there when entries are asked for after all. */
+static void test_product_put_off(void) {
+    const GrB_Index n = 5;
+    GrB_Matrix A = path(n, true);
+    GrB_Matrix C = NULL;
+    GrB_Matrix copy = NULL;
+    int64_t sum = 0;
+    int64_t value = 0;
+    GrB_Index count = 0;
+    OK(GrB_Matrix_setElement(A, true, 0, 2));
+    OK(GrB_Matrix_new(&C, GrB_INT64, n, n));
+    OK(GrB_mxm(C, NULL, NULL, GxB_PLUS_PAIR_INT64, A, A, GrB_DESC_T0));
+    OK(GrB_Matrix_dup(&copy, C));
+    OK(GrB_Matrix_clear(A));
+    OK(GrB_reduce(&sum, NULL, GrB_PLUS_MONOID_INT64, C, NULL));
+    EXPECT(sum == 8);
+    OK(GrB_Matrix_nvals(&count, C));
+    EXPECT(count == 7);
+    OK(GrB_Matrix_extractElement(&value, copy, 2, 2));
+    EXPECT(value == 2);
+    OK(GrB_mxm(C, NULL, GrB_PLUS_INT64, GxB_PLUS_PAIR_INT64, copy, copy, GrB_DESC_T0));
+    OK(GrB_reduce(&sum, NULL, GrB_PLUS_MONOID_INT64, C, NULL));
+    EXPECT(sum == 8 + 11);
+    GrB_free(&A);
+    GrB_free(&C);
+    GrB_free(&copy);
+}
+
+/* Iterators keep what they are attached to. */
+static void test_iterators(void) {
+    const GrB_Index n = 6;
+    GrB_Matrix A = path(n, false);
+    GrB_Vector v = NULL;
+    GxB_Iterator at = NULL;
+    OK(GrB_Vector_new(&v, GrB_FP32, n));
+    OK(GrB_Vector_setElement(v, 0.5F, 1));
+    OK(GrB_Vector_setElement(v, 2.5F, 4));
+    EXPECT(GxB_rowIterator_attach(at, A, NULL) == GrB_NULL_POINTER);
+    OK(GxB_Iterator_new(&at));
+    OK(GxB_rowIterator_attach(at, A, NULL));
+    EXPECT(GxB_rowIterator_kount(at) == n - 1);
+    OK(GrB_Matrix_removeElement(A, 3, 4));
+    OK(GxB_rowIterator_seekRow(at, 3));
+    EXPECT(GxB_rowIterator_getColIndex(at) == 4 && GxB_Iterator_get_BOOL(at));
+    EXPECT(GxB_rowIterator_nextCol(at) == GrB_NO_VALUE);
+    OK(GxB_rowIterator_nextRow(at));
+    EXPECT(GxB_rowIterator_getRowIndex(at) == 4);
+    EXPECT(GxB_rowIterator_nextRow(at) == GxB_EXHAUSTED);
+    EXPECT(GxB_rowIterator_getRowIndex(at) == n);
+    OK(GxB_rowIterator_attach(at, A, NULL));
+    OK(GxB_rowIterator_seekRow(at, 3));
+    EXPECT(GxB_rowIterator_getRowIndex(at) == 4);
+    EXPECT(GxB_rowIterator_kseek(at, n - 2) == GxB_EXHAUSTED);
+    OK(GxB_Vector_Iterator_attach(at, v, NULL));
+    EXPECT(GxB_Vector_Iterator_getpmax(at) == 2);
+    OK(GxB_Vector_Iterator_seek(at, 1));
+    EXPECT(GxB_Vector_Iterator_getIndex(at) == 4 && GxB_Iterator_get_FP32(at) == 2.5F);
+    EXPECT(GxB_Vector_Iterator_next(at) == GxB_EXHAUSTED);
+    GrB_free(&at);
+    EXPECT(at == NULL);
+    GrB_free(&A);
+    GrB_free(&v);
+}
+
 static void test_fields(void) {
     GrB_Vector v = NULL;
     int32_t code = 0;
@@ -388,6 +476,9 @@ int main(void) {
     test_types();
     test_limits_and_errors();
     test_mask_shapes();
+    test_value_for_all();
+    test_product_put_off();
+    test_iterators();
     test_fields();
     OK(GrB_finalize());
     printf("%d failures\n", failures);

@@ -29,8 +29,9 @@ void extract_part(const output& to, collection& a, bool turned, const part& of) 
     if (fast::extract(to, a, turned, rows, cols)) {
         return;
     }
-    // A column is found among all entries, but a row of the transpose, which is kept, at once.
-    if (cols.size() == 1 && !cols.is_all()) {
+    // A column is found among all entries; where the transpose is at hand, its row is at once.
+    const bool is_column = cols.size() == 1 && !cols.is_all();
+    if (is_column && (turned || a.has_transposed_entries())) {
         to.write(transpose(extract(input(a, !turned), cols, rows)));
     } else {
         to.write(extract(input(a, turned), rows, cols));

@@ -38,6 +38,12 @@ const tuples& collection::entries() {
     return held();
 }
 
+std::shared_ptr<const tuples> collection::shared_entries() {
+    entries();
+    const std::lock_guard<std::mutex> lock(kept_);
+    return host_;
+}
+
 // The entries without the changes that were gathered. Only the host's own representation is without
 // a context, so the process's reads the others back.
 const tuples& collection::held() {

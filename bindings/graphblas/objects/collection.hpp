@@ -36,6 +36,8 @@ public:
 
     /// The entries with their values.
     const tuples& entries();
+    /// The same, for one who keeps them whatever becomes of the collection.
+    std::shared_ptr<const tuples> shared_entries();
     /// Those of the transpose, which are kept as long as the entries stay.
     const tuples& transposed_entries();
     /// Becomes these, which are of its type and shape.

@@ -21,23 +21,25 @@ static unsigned own_semiring; /* the same */
 static unsigned own_index;    /* the same */
 
 static void add_unary(GrB_UnaryOp op, enum type x) {
-    unaries[unary_count++] = (struct unary){op, x};
+    if (is_wanted(x)) unaries[unary_count++] = (struct unary){op, x};
 }
 
 static void add_binary(GrB_BinaryOp op, enum type x, enum type z, bool divides) {
-    binaries[binary_count++] = (struct binary){op, x, z, divides};
+    const bool is_sum = z == x && !divides;
+    if (!is_narrow || (is_wanted(x) && is_sum))
+        binaries[binary_count++] = (struct binary){op, x, z, divides};
 }
 
 static void add_monoid(GrB_Monoid op, enum type x, bool multiplies) {
-    monoids[monoid_count++] = (struct monoid){op, x, multiplies};
+    if (is_wanted(x)) monoids[monoid_count++] = (struct monoid){op, x, multiplies};
 }
 
 static void add_semiring(GrB_Semiring op, enum type x) {
-    semirings[semiring_count++] = (struct semiring){op, x};
+    if (is_wanted(x)) semirings[semiring_count++] = (struct semiring){op, x};
 }
 
 static void add_index(GrB_IndexUnaryOp op, enum type x, enum type thunk) {
-    index_ops[index_count++] = (struct index_op){op, x, thunk};
+    if (x == TYPES || is_wanted(x)) index_ops[index_count++] = (struct index_op){op, x, thunk};
 }
 
 static void swap_pair(void* z, const void* x) {
@@ -254,7 +256,7 @@ void make_operators(void) {
     own_monoid = monoid_count;
     own_semiring = semiring_count;
     own_index = index_count;
-    make_own();
+    if (!is_narrow) make_own();
     make_descriptors();
 }
 

@@ -4,13 +4,9 @@
 #include <bindings/graphblas/values/engine.hpp>
 #include <bindings/graphblas/values/operations/region.hpp>
 
-#include <new>
-
 namespace clbool::graphblas {
 
 namespace {
-
-constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 32;
 
 /// x where both the mask and the region are.
 void fill_masked(tuples& t, const void* x, const region& where, const masking& how) {
@@ -27,9 +23,6 @@ void fill_masked(tuples& t, const void* x, const region& where, const masking& h
 void fill(tuples& t, const void* x, const region& where) {
     const std::uint64_t rows = where.rows.size();
     const std::uint64_t cols = where.cols.size();
-    if (cols != 0 && rows > kMostEntries / cols) {
-        throw std::bad_alloc();
-    }
     t.reserve(rows * cols);
     for (std::uint64_t i = 0; i < rows; ++i) {
         for (std::uint64_t j = 0; j < cols; ++j) {
