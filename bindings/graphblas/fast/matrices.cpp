@@ -228,7 +228,7 @@ bool reduce(void* z, const monoid_op& by, collection& a) {
         std::memcpy(z, &sum, sizeof(sum));
         return true;
     }
-    const counted_product* const product = a.product();
+    const auto product = a.product();
     const bool is_sum =
         product != nullptr && by.op.name == binary_name::plus && by.op.z == a.type();
     if (!is_sum) {

@@ -19,18 +19,36 @@ collection::collection(const type_of& type, std::uint64_t nrows, std::uint64_t n
 
 std::uint64_t collection::nvals() {
     finish();
+    bool is_vector_alone = false;
     {
         const std::lock_guard<std::mutex> lock(kept_);
         if (host_ != nullptr || pattern_) {
             return host_ != nullptr ? host_->nvals() : pattern_->nvals();
         }
+        is_vector_alone = vector_.has_value();
     }
-    if (product() != nullptr) {
+    if (!is_vector_alone) {
         return held().nvals();
     }
     const device_lock device;
     const std::lock_guard<std::mutex> lock(kept_);
     return base_of(*vector_).nvals(device.on());
+}
+
+bool collection::read_element(std::uint64_t row, std::uint64_t col, void* x) {
+    finish();
+    if (product() == nullptr && !has_entries()) {
+        const device_lock device;
+        const std::lock_guard<std::mutex> lock(kept_);
+        return vector_ ? graphblas::read_element(device.on(), *vector_, row, x)
+                       : graphblas::read_element(device.on(), *pattern_, row, col, x);
+    }
+    const tuples& a = held();
+    const std::size_t entry = a.find(row, col);
+    if (entry != tuples::kNone) {
+        copy_value(x, a.value(entry), type_.size);
+    }
+    return entry != tuples::kNone;
 }
 
 const tuples& collection::entries() {
@@ -215,10 +233,10 @@ void collection::set_product(counted_product now) {
     product_ = std::move(made);
 }
 
-const counted_product* collection::product() {
+std::shared_ptr<const counted_product> collection::product() {
     finish();
     const std::lock_guard<std::mutex> lock(kept_);
-    return product_.get();
+    return product_;
 }
 
 }  // namespace clbool::graphblas

@@ -34,6 +34,8 @@ public:
     std::uint64_t ncols() const { return ncols_; }
     std::uint64_t nvals();
 
+    /// Reads the value of an entry; false where there is none. In whatever form it is held.
+    bool read_element(std::uint64_t row, std::uint64_t col, void* x);
     /// The entries with their values.
     const tuples& entries();
     /// The same, for one who keeps them whatever becomes of the collection.
@@ -87,7 +89,7 @@ public:
     /// Becomes this product, which is computed when more than its sum is asked for.
     void set_product(counted_product now);
     /// The product, if it was not computed yet, else null.
-    const counted_product* product();
+    std::shared_ptr<const counted_product> product();
     /// How many products with these entries there were, with the one that asks.
     std::uint64_t count_use() { return ++uses_; }
 

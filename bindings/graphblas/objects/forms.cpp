@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Entries from one form to another.
 #include <bindings/graphblas/objects/forms.hpp>
+#include <clbool/elements.hpp>
 #include <clbool/exchange.hpp>
 
 #include <cstring>
@@ -72,6 +73,27 @@ matrix matrix_of(context& on, const tuples& a) {
     const entry_order promised{true, true};
     return matrix(on, a.rows.data(), a.cols.data(), static_cast<index_type>(a.nrows),
                   static_cast<index_type>(a.ncols), a.nvals(), promised);
+}
+
+bool read_element(context& on, const any_vector& v, std::uint64_t index, void* x) {
+    return std::visit(
+        [&](const auto& of) {
+            const auto value = of.get(on, static_cast<index_type>(index));
+            if (value) {
+                std::memcpy(x, &*value, sizeof(*value));
+            }
+            return value.has_value();
+        },
+        v);
+}
+
+bool read_element(context& on, const matrix& a, std::uint64_t row, std::uint64_t col, void* x) {
+    const bool is_there =
+        contains(on, a, static_cast<index_type>(row), static_cast<index_type>(col));
+    if (is_there) {
+        std::memcpy(x, &is_there, sizeof(is_there));
+    }
+    return is_there;
 }
 
 tuples tuples_of(context& on, const any_vector& v, const type_of& type) {

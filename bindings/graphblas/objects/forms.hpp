@@ -31,6 +31,10 @@ any_vector vector_of(context& on, const tuples& column);
 /// The places of the entries.
 matrix matrix_of(context& on, const tuples& a);
 
+/// The value at a place, true of bits; false where there is none.
+bool read_element(context& on, const any_vector& v, std::uint64_t index, void* x);
+bool read_element(context& on, const matrix& a, std::uint64_t row, std::uint64_t col, void* x);
+
 /// Back: a column of this type, the one that the vector is of. Bits are true.
 tuples tuples_of(context& on, const any_vector& v, const type_of& type);
 /// Back: all true.
