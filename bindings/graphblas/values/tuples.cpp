@@ -54,6 +54,15 @@ tuples merged(const tuples& a, const pending_changes& changes) {
 // To move what follows for each of so many is still less than to copy all.
 constexpr std::size_t kFewChanges = 4;
 
+/// Room for so many elements. More is taken than is needed, so that it is not for every one of
+/// them.
+template <class List>
+void make_room(List& list, std::size_t count) {
+    if (count > list.capacity()) {
+        list.reserve(std::max(count, 2 * list.size()));
+    }
+}
+
 /// The k-th change, in place. There is room for another entry.
 void change_one(tuples& a, const pending_changes& changes, std::size_t k) {
     const std::uint64_t place = changes.places[k];
@@ -114,7 +123,10 @@ void apply_changes(tuples& a, const pending_changes& changes) {
         a = merged(a, changes);
         return;
     }
-    a.reserve(a.nvals() + changes.places.size());
+    const std::size_t count = a.nvals() + changes.places.size();
+    make_room(a.rows, count);
+    make_room(a.cols, count);
+    make_room(a.bytes, count * a.type.size);
     for (std::size_t k = 0; k < changes.places.size(); ++k) {
         change_one(a, changes, k);
     }
