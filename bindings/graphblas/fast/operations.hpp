@@ -12,7 +12,7 @@ namespace clbool::graphblas::fast {
 
 bool mxm(const output& to, const semiring_op& over, collection& a, bool a_turned, collection& b,
          bool b_turned);
-/// A · u, or with the vector first u · A, where A is still the matrix of the same rows.
+/// A · u, or with the vector first u · A. `a_turned`: A is the transpose of a.
 bool mxv(const output& to, const semiring_op& over, collection& a, bool a_turned, collection& u,
          bool vector_is_first);
 bool ewise_add(const output& to, const binary_op& op, collection& a, bool a_turned, collection& b,

@@ -3,6 +3,7 @@
 #include <bindings/graphblas/fast/operators.hpp>
 #include <bindings/graphblas/fast/outputs.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 
@@ -34,17 +35,18 @@ void count_operation() noexcept { ++done; }
 bool is_enough(std::uint64_t entries) { return entries >= least_entries(); }
 
 bool is_worth_it(const output& to, std::initializer_list<collection*> operands) {
-    if (keeps_entries(to) && !to.c().has_entries()) {
-        return true;
-    }
-    std::uint64_t entries = keeps_entries(to) ? to.c().nvals() : 0;
-    for (collection* const a : operands) {
-        if (!a->has_entries()) {
-            return true;
+    std::uint64_t entries = 0;
+    const auto is_elsewhere = [&](collection* a) {
+        if (a == nullptr || !a->has_entries()) {
+            return a != nullptr;
         }
         entries += a->nvals();
+        return false;
+    };
+    if (is_elsewhere(keeps_entries(to) ? &to.c() : nullptr) || is_elsewhere(to.mask())) {
+        return true;
     }
-    return is_enough(entries);
+    return std::any_of(operands.begin(), operands.end(), is_elsewhere) || is_enough(entries);
 }
 
 bool keeps_entries(const output& to) {

@@ -20,8 +20,8 @@ void count_operation() noexcept;
 
 /// Whether so many entries are enough to ask clbool.
 bool is_enough(std::uint64_t entries);
-/// Whether clbool is the one to ask: operands, and what is written to, have entries enough, or are
-/// not in plain memory anyway.
+/// Whether clbool is the one to ask: operands, the mask and what is written to have entries enough,
+/// or are not in plain memory anyway.
 bool is_worth_it(const output& to, std::initializer_list<collection*> operands);
 
 /// Whether entries that the output has may be in the result.
