@@ -401,6 +401,78 @@ static void test_product_put_off(void) {
     GrB_free(&copy);
 }
 
+/* The least of signed numbers, which clbool's vectors do not have. */
+static void test_signed_numbers(void) {
+    GrB_Matrix A = path(3, false);
+    GrB_Vector u = NULL;
+    GrB_Vector w = NULL;
+    int32_t value = 0;
+    OK(GrB_Matrix_setElement(A, true, 2, 1));
+    OK(GrB_Vector_new(&u, GrB_INT32, 3));
+    OK(GrB_Vector_new(&w, GrB_INT32, 3));
+    OK(GrB_Vector_setElement(u, -1, 0));
+    OK(GrB_Vector_setElement(u, 3, 2));
+    OK(GrB_vxm(w, NULL, NULL, GrB_MIN_FIRST_SEMIRING_INT32, u, A, NULL));
+    OK(GrB_Vector_extractElement(&value, w, 1));
+    EXPECT(value == -1);
+    OK(GrB_mxv(w, NULL, NULL, GrB_MAX_SECOND_SEMIRING_INT32, A, u, GrB_DESC_T0));
+    OK(GrB_Vector_extractElement(&value, w, 1));
+    EXPECT(value == 3);
+    OK(GrB_assign(w, NULL, NULL, 2, GrB_ALL, 3, NULL));
+    OK(GrB_eWiseAdd(w, NULL, NULL, GrB_MIN_INT32, w, u, NULL));
+    OK(GrB_reduce(&value, NULL, GrB_MIN_MONOID_INT32, w, NULL));
+    EXPECT(value == -1);
+    GrB_free(&A);
+    GrB_free(&u);
+    GrB_free(&w);
+}
+
+static GrB_Index count_selected(GrB_IndexUnaryOp op, GrB_Matrix A, int64_t thunk) {
+    GrB_Matrix chosen = NULL;
+    GrB_Index count = 0;
+    OK(GrB_Matrix_new(&chosen, GrB_BOOL, 4, 4));
+    OK(GrB_select(chosen, NULL, NULL, op, A, thunk, NULL));
+    OK(GrB_Matrix_nvals(&count, chosen));
+    GrB_free(&chosen);
+    return count;
+}
+
+static void test_select(void) {
+    GrB_Matrix A = NULL;
+    OK(GrB_Matrix_new(&A, GrB_BOOL, 4, 4));
+    OK(GrB_assign(A, NULL, NULL, true, GrB_ALL, 4, GrB_ALL, 4, NULL));
+    EXPECT(count_selected(GrB_TRIL, A, -1) == 6);
+    EXPECT(count_selected(GrB_TRIU, A, 1) == 6);
+    EXPECT(count_selected(GrB_DIAG, A, 1) == 3);
+    EXPECT(count_selected(GrB_OFFDIAG, A, 1) == 13);
+    EXPECT(count_selected(GrB_ROWLE, A, 0) == 4);
+    EXPECT(count_selected(GrB_ROWGT, A, 0) == 12);
+    EXPECT(count_selected(GrB_COLLE, A, -1) == 0);
+    EXPECT(count_selected(GrB_COLGT, A, 2) == 4);
+    EXPECT(count_selected(GrB_ROWGT, A, INT64_MAX) == 0);
+    GrB_free(&A);
+}
+
+/* Values that the operator reads count, those that it does not read do not. */
+static void test_false_values(void) {
+    GrB_Matrix A = path(3, false);
+    GrB_Vector u = NULL;
+    GrB_Vector w = NULL;
+    bool value = true;
+    OK(GrB_Vector_new(&u, GrB_BOOL, 3));
+    OK(GrB_Vector_new(&w, GrB_BOOL, 3));
+    OK(GrB_Vector_setElement(u, false, 1));
+    OK(GrB_mxv(w, NULL, NULL, GrB_LOR_LAND_SEMIRING_BOOL, A, u, NULL));
+    OK(GrB_Vector_extractElement(&value, w, 0));
+    EXPECT(!value);
+    OK(GrB_mxv(w, NULL, NULL, GxB_ANY_PAIR_BOOL, A, u, NULL));
+    OK(GrB_Vector_extractElement(&value, w, 0));
+    EXPECT(value);
+    GrB_free(&A);
+    GrB_free(&u);
+    GrB_free(&w);
+}
+
 /* Iterators keep what they are attached to. */
 static void test_iterators(void) {
     const GrB_Index n = 6;
@@ -478,6 +550,9 @@ int main(void) {
     test_mask_shapes();
     test_value_for_all();
     test_product_put_off();
+    test_signed_numbers();
+    test_select();
+    test_false_values();
     test_iterators();
     test_fields();
     OK(GrB_finalize());

@@ -37,7 +37,11 @@ int main(int argc, char** argv) {
             make_pool();
         }
         printf("%lu ", k);
-        steps[pick(sizeof(steps) / sizeof(*steps))]();
+        if (is_narrow && chance(30)) {
+            step_product();
+        } else {
+            steps[pick(sizeof(steps) / sizeof(*steps))]();
+        }
     }
     free_pool();
     free_operators();

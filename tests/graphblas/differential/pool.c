@@ -110,7 +110,8 @@ void make_pool(void) {
         matrices[k] = made;
     }
     for (unsigned k = 0; k < VECTORS; ++k) {
-        struct vector made = {NULL, random_type(), chance(75) ? 4 : 1 + pick(4), k};
+        const enum type type = is_narrow && chance(50) ? narrow_number : random_type();
+        struct vector made = {NULL, type, chance(75) ? 4 : 1 + pick(4), k};
         GrB_Vector_new(&made.of, types[made.type], made.size);
         refill_vector(&made);
         vectors[k] = made;
@@ -172,7 +173,9 @@ struct binary* any_accumulator(enum type output) {
     }
     struct binary* found = &binaries[pick(binary_count)];
     for (unsigned k = 0; k < TRIES; ++k) {
-        if (!found->divides && (found->x == TYPE_USER) == (output == TYPE_USER)) {
+        const bool fits =
+            is_narrow ? found->x == output : (found->x == TYPE_USER) == (output == TYPE_USER);
+        if (!found->divides && fits) {
             return found;
         }
         found = &binaries[pick(binary_count)];
