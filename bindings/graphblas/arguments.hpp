@@ -18,10 +18,17 @@ namespace clbool::graphblas {
 /// Fails unless memory that is not null is an object.
 void require_object(const object& given, const char* what);
 
+/// Fails where memory of the caller's is null.
+inline void require_given(const void* pointer, const char* what) {
+    if (pointer == nullptr) {
+        fail(GrB_NULL_POINTER, std::string(what) + " is null");
+    }
+}
+
 /// The object of a handle.
 template <class Object>
 Object& valid(Object* handle, const char* what) {
-    require(handle != nullptr, GrB_NULL_POINTER, (std::string(what) + " is null").c_str());
+    require_given(handle, what);
     require_object(*handle, what);
     return *handle;
 }
@@ -30,11 +37,6 @@ Object& valid(Object* handle, const char* what) {
 template <class Object>
 Object* valid_or_null(Object* handle, const char* what) {
     return handle == nullptr ? nullptr : &valid(handle, what);
-}
-
-/// Fails where memory of the caller's is null.
-inline void require_given(const void* pointer, const char* what) {
-    require(pointer != nullptr, GrB_NULL_POINTER, (std::string(what) + " is null").c_str());
 }
 
 /// A pointer that may not be null.

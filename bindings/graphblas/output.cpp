@@ -2,6 +2,8 @@
 // Checks of outputs and inputs, and the writing of results.
 #include <bindings/graphblas/output.hpp>
 
+#include <utility>
+
 namespace clbool::graphblas {
 
 output::output(collection* c, const char* name, collection* mask, GrB_BinaryOp accum,
@@ -45,7 +47,12 @@ masking output::masked() const {
     return masked;
 }
 
-void output::write(const tuples& t) const {
+void output::write(tuples t) const {
+    const bool is_all = mask_ == nullptr && !how_.complement && accum_ == nullptr;
+    if (is_all && t.type == c_.type()) {
+        c_.set_entries(std::move(t));
+        return;
+    }
     c_.set_entries(graphblas::write(c_.entries(), t, accum_, masked()));
 }
 

@@ -26,7 +26,7 @@ public:
     /// The mask, as the engine takes it.
     masking masked() const;
     /// Writes the result, of the output's shape.
-    void write(const tuples& t) const;
+    void write(tuples t) const;
     /// Writes nothing: without a result, entries go if they are to be replaced.
     void write_nothing() const;
 

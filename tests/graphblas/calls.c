@@ -349,6 +349,166 @@ static void test_mask_shapes(void) {
     GrB_free(&v);
 }
 
+/* A value for every place of a matrix that is too large for it is refused with a sentence; where a
+ * mask says which places, it is not. */
+static void test_value_for_all(void) {
+    const GrB_Index n = GrB_INDEX_MAX + 1;
+    GrB_Matrix A = NULL;
+    GrB_Vector v = NULL;
+    const char* message = NULL;
+    GrB_Index count = 0;
+    OK(GrB_Matrix_new(&A, GrB_BOOL, n, n));
+    OK(GrB_Vector_new(&v, GrB_INT32, n));
+    EXPECT(GrB_assign(A, NULL, NULL, true, GrB_ALL, n, GrB_ALL, n, NULL) == GrB_OUT_OF_MEMORY);
+    OK(GrB_error(&message, A));
+    EXPECT(strstr(message, "4294967295 x 4294967295 entries") != NULL);
+    EXPECT(GrB_assign(v, NULL, NULL, 1, GrB_ALL, n, NULL) == GrB_OUT_OF_MEMORY);
+    OK(GrB_Vector_setElement(v, 3, 7));
+    OK(GrB_assign(v, v, NULL, 1, GrB_ALL, n, GrB_DESC_S));
+    OK(GrB_Matrix_setElement(A, true, 7, 7));
+    OK(GrB_assign(A, A, NULL, true, GrB_ALL, n, GrB_ALL, n, GrB_DESC_S));
+    OK(GrB_Matrix_nvals(&count, A));
+    EXPECT(count == 1);
+    GrB_free(&A);
+    GrB_free(&v);
+}
+
+/* Products of pairs that were put off are there when entries are asked for after all. */
+static void test_product_put_off(void) {
+    const GrB_Index n = 5;
+    GrB_Matrix A = path(n, true);
+    GrB_Matrix C = NULL;
+    GrB_Matrix copy = NULL;
+    int64_t sum = 0;
+    int64_t value = 0;
+    GrB_Index count = 0;
+    OK(GrB_Matrix_setElement(A, true, 0, 2));
+    OK(GrB_Matrix_new(&C, GrB_INT64, n, n));
+    OK(GrB_mxm(C, NULL, NULL, GxB_PLUS_PAIR_INT64, A, A, GrB_DESC_T0));
+    OK(GrB_Matrix_dup(&copy, C));
+    OK(GrB_Matrix_clear(A));
+    OK(GrB_reduce(&sum, NULL, GrB_PLUS_MONOID_INT64, C, NULL));
+    EXPECT(sum == 8);
+    OK(GrB_Matrix_nvals(&count, C));
+    EXPECT(count == 7);
+    OK(GrB_Matrix_extractElement(&value, copy, 2, 2));
+    EXPECT(value == 2);
+    OK(GrB_mxm(C, NULL, GrB_PLUS_INT64, GxB_PLUS_PAIR_INT64, copy, copy, GrB_DESC_T0));
+    OK(GrB_reduce(&sum, NULL, GrB_PLUS_MONOID_INT64, C, NULL));
+    EXPECT(sum == 8 + 11);
+    GrB_free(&A);
+    GrB_free(&C);
+    GrB_free(&copy);
+}
+
+/* The least of signed numbers, which clbool's vectors do not have. */
+static void test_signed_numbers(void) {
+    GrB_Matrix A = path(3, false);
+    GrB_Vector u = NULL;
+    GrB_Vector w = NULL;
+    int32_t value = 0;
+    OK(GrB_Matrix_setElement(A, true, 2, 1));
+    OK(GrB_Vector_new(&u, GrB_INT32, 3));
+    OK(GrB_Vector_new(&w, GrB_INT32, 3));
+    OK(GrB_Vector_setElement(u, -1, 0));
+    OK(GrB_Vector_setElement(u, 3, 2));
+    OK(GrB_vxm(w, NULL, NULL, GrB_MIN_FIRST_SEMIRING_INT32, u, A, NULL));
+    OK(GrB_Vector_extractElement(&value, w, 1));
+    EXPECT(value == -1);
+    OK(GrB_mxv(w, NULL, NULL, GrB_MAX_SECOND_SEMIRING_INT32, A, u, GrB_DESC_T0));
+    OK(GrB_Vector_extractElement(&value, w, 1));
+    EXPECT(value == 3);
+    OK(GrB_assign(w, NULL, NULL, 2, GrB_ALL, 3, NULL));
+    OK(GrB_eWiseAdd(w, NULL, NULL, GrB_MIN_INT32, w, u, NULL));
+    OK(GrB_reduce(&value, NULL, GrB_MIN_MONOID_INT32, w, NULL));
+    EXPECT(value == -1);
+    GrB_free(&A);
+    GrB_free(&u);
+    GrB_free(&w);
+}
+
+static GrB_Index count_selected(GrB_IndexUnaryOp op, GrB_Matrix A, int64_t thunk) {
+    GrB_Matrix chosen = NULL;
+    GrB_Index count = 0;
+    OK(GrB_Matrix_new(&chosen, GrB_BOOL, 4, 4));
+    OK(GrB_select(chosen, NULL, NULL, op, A, thunk, NULL));
+    OK(GrB_Matrix_nvals(&count, chosen));
+    GrB_free(&chosen);
+    return count;
+}
+
+static void test_select(void) {
+    GrB_Matrix A = NULL;
+    OK(GrB_Matrix_new(&A, GrB_BOOL, 4, 4));
+    OK(GrB_assign(A, NULL, NULL, true, GrB_ALL, 4, GrB_ALL, 4, NULL));
+    EXPECT(count_selected(GrB_TRIL, A, -1) == 6);
+    EXPECT(count_selected(GrB_TRIU, A, 1) == 6);
+    EXPECT(count_selected(GrB_DIAG, A, 1) == 3);
+    EXPECT(count_selected(GrB_OFFDIAG, A, 1) == 13);
+    EXPECT(count_selected(GrB_ROWLE, A, 0) == 4);
+    EXPECT(count_selected(GrB_ROWGT, A, 0) == 12);
+    EXPECT(count_selected(GrB_COLLE, A, -1) == 0);
+    EXPECT(count_selected(GrB_COLGT, A, 2) == 4);
+    EXPECT(count_selected(GrB_ROWGT, A, INT64_MAX) == 0);
+    GrB_free(&A);
+}
+
+/* Values that the operator reads count, those that it does not read do not. */
+static void test_false_values(void) {
+    GrB_Matrix A = path(3, false);
+    GrB_Vector u = NULL;
+    GrB_Vector w = NULL;
+    bool value = true;
+    OK(GrB_Vector_new(&u, GrB_BOOL, 3));
+    OK(GrB_Vector_new(&w, GrB_BOOL, 3));
+    OK(GrB_Vector_setElement(u, false, 1));
+    OK(GrB_mxv(w, NULL, NULL, GrB_LOR_LAND_SEMIRING_BOOL, A, u, NULL));
+    OK(GrB_Vector_extractElement(&value, w, 0));
+    EXPECT(!value);
+    OK(GrB_mxv(w, NULL, NULL, GxB_ANY_PAIR_BOOL, A, u, NULL));
+    OK(GrB_Vector_extractElement(&value, w, 0));
+    EXPECT(value);
+    GrB_free(&A);
+    GrB_free(&u);
+    GrB_free(&w);
+}
+
+/* Iterators keep what they are attached to. */
+static void test_iterators(void) {
+    const GrB_Index n = 6;
+    GrB_Matrix A = path(n, false);
+    GrB_Vector v = NULL;
+    GxB_Iterator at = NULL;
+    OK(GrB_Vector_new(&v, GrB_FP32, n));
+    OK(GrB_Vector_setElement(v, 0.5F, 1));
+    OK(GrB_Vector_setElement(v, 2.5F, 4));
+    EXPECT(GxB_rowIterator_attach(at, A, NULL) == GrB_NULL_POINTER);
+    OK(GxB_Iterator_new(&at));
+    OK(GxB_rowIterator_attach(at, A, NULL));
+    EXPECT(GxB_rowIterator_kount(at) == n - 1);
+    OK(GrB_Matrix_removeElement(A, 3, 4));
+    OK(GxB_rowIterator_seekRow(at, 3));
+    EXPECT(GxB_rowIterator_getColIndex(at) == 4 && GxB_Iterator_get_BOOL(at));
+    EXPECT(GxB_rowIterator_nextCol(at) == GrB_NO_VALUE);
+    OK(GxB_rowIterator_nextRow(at));
+    EXPECT(GxB_rowIterator_getRowIndex(at) == 4);
+    EXPECT(GxB_rowIterator_nextRow(at) == GxB_EXHAUSTED);
+    EXPECT(GxB_rowIterator_getRowIndex(at) == n);
+    OK(GxB_rowIterator_attach(at, A, NULL));
+    OK(GxB_rowIterator_seekRow(at, 3));
+    EXPECT(GxB_rowIterator_getRowIndex(at) == 4);
+    EXPECT(GxB_rowIterator_kseek(at, n - 2) == GxB_EXHAUSTED);
+    OK(GxB_Vector_Iterator_attach(at, v, NULL));
+    EXPECT(GxB_Vector_Iterator_getpmax(at) == 2);
+    OK(GxB_Vector_Iterator_seek(at, 1));
+    EXPECT(GxB_Vector_Iterator_getIndex(at) == 4 && GxB_Iterator_get_FP32(at) == 2.5F);
+    EXPECT(GxB_Vector_Iterator_next(at) == GxB_EXHAUSTED);
+    GrB_free(&at);
+    EXPECT(at == NULL);
+    GrB_free(&A);
+    GrB_free(&v);
+}
+
 static void test_fields(void) {
     GrB_Vector v = NULL;
     int32_t code = 0;
@@ -388,6 +548,12 @@ int main(void) {
     test_types();
     test_limits_and_errors();
     test_mask_shapes();
+    test_value_for_all();
+    test_product_put_off();
+    test_signed_numbers();
+    test_select();
+    test_false_values();
+    test_iterators();
     test_fields();
     OK(GrB_finalize());
     printf("%d failures\n", failures);

@@ -6,8 +6,9 @@ import subprocess
 import sys
 
 
-def output_of(program, seed, steps):
-    done = subprocess.run([program, str(seed), str(steps)], stdout=subprocess.PIPE, check=False,
+def output_of(program, seed, arguments):
+    narrow = ["narrow"] if arguments.narrow else []
+    done = subprocess.run([program, str(seed), str(arguments.steps), *narrow], stdout=subprocess.PIPE, check=False,
                           text=True)
     if done.returncode != 0:
         print(f"seed {seed}: {program} ended with {done.returncode}")
@@ -23,8 +24,8 @@ def first_difference(ours, theirs):
 
 
 def agrees(arguments, seed):
-    ours_code, ours = output_of(arguments.ours, seed, arguments.steps)
-    theirs_code, theirs = output_of(arguments.theirs, seed, arguments.steps)
+    ours_code, ours = output_of(arguments.ours, seed, arguments)
+    theirs_code, theirs = output_of(arguments.theirs, seed, arguments)
     if ours != theirs:
         print(f"seed {seed}:\n{first_difference(ours, theirs)}")
     return ours_code == 0 and theirs_code == 0 and ours == theirs
@@ -36,6 +37,7 @@ def main():
     parser.add_argument("theirs")
     parser.add_argument("--seeds", type=int, nargs=2, default=(1, 3), metavar=("FIRST", "LAST"))
     parser.add_argument("--steps", type=int, default=1500)
+    parser.add_argument("--narrow", action="store_true", help="steps for a library of bits")
     arguments = parser.parse_args()
     seeds = range(arguments.seeds[0], arguments.seeds[1] + 1)
     failed = [seed for seed in seeds if not agrees(arguments, seed)]

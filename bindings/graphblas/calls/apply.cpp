@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Operators on each entry, and the choice of entries by them.
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -47,7 +48,9 @@ void apply_unary(const output& to, GrB_UnaryOp given_op, collection& a, bool tur
         require_fit(op.x, a.type(), "the input");
     }
     require_same_shape_as(to, a, turned);
-    to.write(apply(input(a, turned), op));
+    if (!fast::apply(to, op, a, turned)) {
+        to.write(apply(input(a, turned), op));
+    }
 }
 
 void apply_binary(const output& to, GrB_BinaryOp given_op, const operand& x, collection& a,
@@ -82,7 +85,9 @@ void apply_index(const output& to, GrB_IndexUnaryOp given_op, collection& a, boo
     if (to.is_closed()) {
         return to.write_nothing();
     }
-    to.write(apply(input(a, turned), op, y.at(), y.type(op.thunk)));
+    if (!fast::apply(to, op, a, y.at(), y.type(op.thunk))) {
+        to.write(apply(input(a, turned), op, y.at(), y.type(op.thunk)));
+    }
 }
 
 void select_entries(const output& to, GrB_IndexUnaryOp given_op, collection& a, bool turned,
@@ -92,7 +97,9 @@ void select_entries(const output& to, GrB_IndexUnaryOp given_op, collection& a, 
     check_index_op(op, a, y);
     require_fit(type_for<bool>(), op.z, "what the operator gives");
     require_same_shape_as(to, a, turned);
-    to.write(select(input(a, turned), op, y.at(), y.type(op.thunk)));
+    if (!fast::select(to, op, a, turned, y.at(), y.type(op.thunk))) {
+        to.write(select(input(a, turned), op, y.at(), y.type(op.thunk)));
+    }
 }
 
 }  // namespace

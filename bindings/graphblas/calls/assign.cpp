@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writing to parts of vectors and matrices.
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -28,7 +29,23 @@ void assign_collection(const output& to, collection& a, bool turned, const regio
     }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
+    if (fast::assign(to, a, turned, rows, cols)) {
+        return;
+    }
     c.set_entries(assign(c.entries(), input(a, turned), rows, cols, to.accum(), to.masked()));
+}
+
+// Entries that one call may make of a single value: some GiB.
+constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 28;
+
+/// Fails where a value would go to more places than memory has room for.
+void require_room(std::uint64_t rows, std::uint64_t cols) {
+    if (cols != 0 && rows > kMostEntries / cols) {
+        fail(GrB_OUT_OF_MEMORY, "the value would become " + std::to_string(rows) + " x " +
+                                    std::to_string(cols) + " entries, of at most " +
+                                    std::to_string(kMostEntries) +
+                                    "; a mask can say which are wanted");
+    }
 }
 
 /// x.at null: a scalar without a value.
@@ -41,8 +58,15 @@ void assign_value(const output& to, const value_argument& x, const region& at) {
     }
     const index_list rows = indices_of(at.rows, at.nrows, c.nrows());
     const index_list cols = indices_of(at.cols, at.ncols, c.ncols());
-    c.set_entries(assign_scalar(c.entries(), x.at, resolved(x.type, c.type()), rows, cols,
-                                to.accum(), to.masked()));
+    const bool is_chosen_by_mask = to.mask() != nullptr && !to.how().complement;
+    if (x.at != nullptr && !is_chosen_by_mask) {
+        require_room(rows.size(), cols.size());
+    }
+    const type_of type = resolved(x.type, c.type());
+    if (x.at != nullptr && fast::assign(to, x.at, type, rows, cols)) {
+        return;
+    }
+    c.set_entries(assign_scalar(c.entries(), x.at, type, rows, cols, to.accum(), to.masked()));
 }
 
 void assign_given(const output& to, const value_argument& x, const region& at) {

@@ -59,16 +59,19 @@ GrB_Info extract_element(void* x, const type_of& type, collection& c, GrB_Index 
     require_given(x, "the value's place");
     require_index(i, c.nrows());
     require_index(j, c.ncols());
-    const tuples& entries = c.entries();
-    if (entries.nvals() == 0) {
+    if (c.nvals() == 0) {
         return GrB_NO_VALUE;
     }
     require_fit(type, c.type(), "the value's place");
-    const std::size_t entry = entries.find(i, j);
-    if (entry == tuples::kNone) {
+    const type_of wanted = resolved(type, c.type());
+    if (wanted == c.type()) {
+        return c.read_element(i, j, x) ? GrB_SUCCESS : GrB_NO_VALUE;
+    }
+    std::uint64_t number = 0;
+    if (!c.read_element(i, j, &number)) {
         return GrB_NO_VALUE;
     }
-    cast(resolved(type, c.type()), x, c.type(), entries.value(entry));
+    cast(wanted, x, c.type(), &number);
     return GrB_SUCCESS;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Element-wise operations, and the Kronecker product.
-#include <bindings/graphblas/fast/patterns.hpp>
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 #include <bindings/graphblas/values/casts.hpp>
 
@@ -88,6 +88,9 @@ void unite_elements(const output& to, const binary_op& op, const operands& of, G
     const value_bytes alpha_value = filler(for_a, op.x);
     const value_bytes beta_value = filler(for_b, op.y);
     require_same_shape(to, of);
+    if (fast::ewise_union(to, op, of.a, of.a_turned, of.b, of.b_turned, alpha_value, beta_value)) {
+        return;
+    }
     to.write(ewise_union(input(of.a, of.a_turned), alpha_value.data(), input(of.b, of.b_turned),
                          beta_value.data(), op));
 }

@@ -95,7 +95,7 @@ void copy_values(void* to, const type_of& type, const tuples& from) {
         return;
     }
     if (type == from.type) {
-        std::memcpy(to, from.bytes.data(), from.bytes.size());
+        std::copy(from.bytes.begin(), from.bytes.end(), static_cast<std::byte*>(to));
         return;
     }
     const cast_function convert = find_cast(type.code, from.type.code);

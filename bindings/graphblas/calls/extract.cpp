@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parts of vectors and matrices; transposes.
-#include <bindings/graphblas/fast/patterns.hpp>
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -26,8 +26,12 @@ void extract_part(const output& to, collection& a, bool turned, const part& of) 
     }
     const index_list rows = indices_of(of.rows, of.nrows, rows_of(a, turned));
     const index_list cols = indices_of(of.cols, of.ncols, cols_of(a, turned));
-    // A column is found among all entries, but a row of the transpose, which is kept, at once.
-    if (cols.size() == 1 && !cols.is_all()) {
+    if (fast::extract(to, a, turned, rows, cols)) {
+        return;
+    }
+    // A column is found among all entries; where the transpose is at hand, its row is at once.
+    const bool is_column = cols.size() == 1 && !cols.is_all();
+    if (is_column && (turned || a.has_transposed_entries())) {
         to.write(transpose(extract(input(a, !turned), cols, rows)));
     } else {
         to.write(extract(input(a, turned), rows, cols));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Products over semirings.
-#include <bindings/graphblas/fast/patterns.hpp>
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 
 using namespace clbool::graphblas;
@@ -14,13 +14,16 @@ void require_inner(std::uint64_t cols, std::uint64_t rows) {
             "the first operand has not as many columns as the second has rows");
 }
 
+/// A matrix and a matrix, or a vector, which is a column of the engine's.
 void multiply(const output& to, const semiring_op& over, collection& a, bool a_turned,
               collection& b, bool b_turned) {
     to.check(over.add.op.z);
     require_operands(over.multiply, a.type(), b.type());
     require_inner(cols_of(a, a_turned), rows_of(b, b_turned));
     require_shape(to.c(), rows_of(a, a_turned), cols_of(b, b_turned), "the output");
-    if (fast::mxm(to, over, a, a_turned, b, b_turned)) {
+    const bool is_done = b.is_vector() ? fast::mxv(to, over, a, a_turned, b, false)
+                                       : fast::mxm(to, over, a, a_turned, b, b_turned);
+    if (is_done) {
         return;
     }
     to.write(mxm(input(a, a_turned), input(b, b_turned), over, to.masked()));
@@ -33,7 +36,7 @@ void multiply_row(const output& to, const semiring_op& over, collection& u, coll
     require_operands(over.multiply, u.type(), a.type());
     require_inner(u.nrows(), rows_of(a, turned));
     require_shape(to.c(), cols_of(a, turned), 1, "the output");
-    if (fast::mxm(to, over, a, !turned, u, false)) {
+    if (fast::mxv(to, over, a, turned, u, true)) {
         return;
     }
     // The engine's product is a row, and so has to be the mask.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sums of rows and of all entries.
+#include <bindings/graphblas/fast/operations.hpp>
 #include <bindings/graphblas/output.hpp>
 #include <bindings/graphblas/values/casts.hpp>
 
@@ -26,7 +27,9 @@ void reduce_to_vector(const output& to, const monoid_op& by, collection& a, bool
     to.check(by.op.z);
     require_operands(by.op, a.type(), a.type());
     require_shape(to.c(), rows_of(a, turned), 1, "the output");
-    to.write(reduce_rows(input(a, turned), by));
+    if (!fast::reduce(to, by, a, turned)) {
+        to.write(reduce_rows(input(a, turned), by));
+    }
 }
 
 /// c = accum(c, sum) in the caller's memory.
@@ -61,7 +64,9 @@ void reduce_to_value(void* c, const type_of& element, GrB_BinaryOp given_accum,
         require_fit(type, accum->z, "what the accumulator gives");
     }
     value_bytes sum(by.op.z.size);
-    reduce_all(sum.data(), a.entries(), by);
+    if (!fast::reduce(sum.data(), by, a)) {
+        reduce_all(sum.data(), a.entries(), by);
+    }
     accumulate(c, type, accum, by.op.z, sum.data());
 }
 

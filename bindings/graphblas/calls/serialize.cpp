@@ -99,13 +99,14 @@ bool is_sound(const tuples& a) {
     return true;
 }
 
-template <class T>
-const std::byte* read_array(std::vector<T>& to, const std::byte* from, std::size_t count) {
+template <class Array>
+const std::byte* read_array(Array& to, const std::byte* from, std::size_t count) {
+    const std::size_t size = count * sizeof(typename Array::value_type);
     to.resize(count);
     if (count > 0) {
-        std::memcpy(to.data(), from, count * sizeof(T));
+        std::memcpy(to.data(), from, size);
     }
-    return from + count * sizeof(T);
+    return from + size;
 }
 
 tuples read_block(const void* from, std::uint64_t size, GrB_Type wanted) {

@@ -62,6 +62,7 @@ typedef uint64_t GrB_Index;
 typedef enum {
     GrB_SUCCESS = 0,
     GrB_NO_VALUE = 1,
+    GxB_EXHAUSTED = 7089, /**< of an iterator: there are no more entries */
     GrB_UNINITIALIZED_OBJECT = -1,
     GrB_NULL_POINTER = -2,
     GrB_INVALID_VALUE = -3,
@@ -167,6 +168,7 @@ typedef struct GrB_Scalar_opaque* GrB_Scalar;             /**< one entry, or non
 typedef struct GrB_Vector_opaque* GrB_Vector;             /**< a sparse vector */
 typedef struct GrB_Matrix_opaque* GrB_Matrix;             /**< a sparse matrix */
 typedef struct GrB_Global_opaque* GrB_Global;             /**< the library as a whole */
+typedef struct GxB_Iterator_opaque* GxB_Iterator;         /**< a place among entries */
 
 /** Writes f(x) to z. */
 typedef void (*GxB_unary_function)(void* z, const void* x);
@@ -508,6 +510,44 @@ CLBOOL_GRB_API GrB_Info GxB_Vector_fprint(GrB_Vector v, const char* name, GxB_Pr
 CLBOOL_GRB_API GrB_Info GxB_Scalar_fprint(GrB_Scalar s, const char* name, GxB_Print_Level level,
                                           FILE* to);
 
+/* -- Iterators, as in SuiteSparse:GraphBLAS ---------------------------------------------------- */
+
+CLBOOL_GRB_API GrB_Info GxB_Iterator_new(GxB_Iterator* iterator);  /**< attached to nothing yet */
+CLBOOL_GRB_API GrB_Info GxB_Iterator_free(GxB_Iterator* iterator); /**< null is freed already */
+/** To go over the rows of a matrix that have entries. Seek one of them next. */
+CLBOOL_GRB_API GrB_Info GxB_rowIterator_attach(GxB_Iterator iterator, GrB_Matrix A,
+                                               GrB_Descriptor desc);
+/** How many rows have entries. */
+CLBOOL_GRB_API GrB_Index GxB_rowIterator_kount(GxB_Iterator iterator);
+/** To the first entry from this row on; GxB_EXHAUSTED where there is none. */
+CLBOOL_GRB_API GrB_Info GxB_rowIterator_seekRow(GxB_Iterator iterator, GrB_Index row);
+/** To the k-th row that has entries; GxB_EXHAUSTED past the last one. */
+CLBOOL_GRB_API GrB_Info GxB_rowIterator_kseek(GxB_Iterator iterator, GrB_Index k);
+/** To the next row that has entries; GxB_EXHAUSTED past the last one. */
+CLBOOL_GRB_API GrB_Info GxB_rowIterator_nextRow(GxB_Iterator iterator);
+/** To the next entry of the row; GrB_NO_VALUE past the last one. */
+CLBOOL_GRB_API GrB_Info GxB_rowIterator_nextCol(GxB_Iterator iterator);
+/** The row; the number of rows past the last one. */
+CLBOOL_GRB_API GrB_Index GxB_rowIterator_getRowIndex(GxB_Iterator iterator);
+CLBOOL_GRB_API GrB_Index GxB_rowIterator_getColIndex(GxB_Iterator iterator); /**< the column */
+/** To go over the entries of a vector. Seek one of them next. */
+CLBOOL_GRB_API GrB_Info GxB_Vector_Iterator_attach(GxB_Iterator iterator, GrB_Vector v,
+                                                   GrB_Descriptor desc);
+CLBOOL_GRB_API GrB_Index GxB_Vector_Iterator_getpmax(GxB_Iterator iterator); /**< entries */
+/** To the p-th entry; GxB_EXHAUSTED past the last one. */
+CLBOOL_GRB_API GrB_Info GxB_Vector_Iterator_seek(GxB_Iterator iterator, GrB_Index p);
+/** To the next entry; GxB_EXHAUSTED past the last one. */
+CLBOOL_GRB_API GrB_Info GxB_Vector_Iterator_next(GxB_Iterator iterator);
+CLBOOL_GRB_API GrB_Index GxB_Vector_Iterator_getp(GxB_Iterator iterator);     /**< which entry */
+CLBOOL_GRB_API GrB_Index GxB_Vector_Iterator_getIndex(GxB_Iterator iterator); /**< its index */
+/** The value of the entry, cast to the type that is named. */
+#define CLBOOL_GRB_DECLARE(name, type) \
+    CLBOOL_GRB_API type GxB_Iterator_get_##name(GxB_Iterator iterator);
+CLBOOL_GRB_TYPES(CLBOOL_GRB_DECLARE)
+#undef CLBOOL_GRB_DECLARE
+/** Copies the value of the entry as it is. */
+CLBOOL_GRB_API void GxB_Iterator_get_UDT(GxB_Iterator iterator, void* value);
+
 /* -- Operations: C<Mask> = accum(C, T) --------------------------------------------------------- */
 
 /** T = A · B. */
@@ -791,7 +831,12 @@ CLBOOL_GRB_API GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const
              : GrB_Vector_##call, GrB_Matrix         \
              : GrB_Matrix_##call)
 
-#define GrB_free(object) CLBOOL_GRB_BY_KIND(object, *, free)(object)
+/* Of an iterator the list of kinds knows nothing, and gets something else. */
+#define CLBOOL_GRB_NO_ITERATOR(x) _Generic((x), GxB_Iterator * : (GrB_Matrix*)NULL, default : (x))
+#define GrB_free(object)                  \
+    _Generic((object), GxB_Iterator *     \
+             : GxB_Iterator_free, default \
+             : CLBOOL_GRB_BY_KIND(CLBOOL_GRB_NO_ITERATOR(object), *, free))(object)
 #define GrB_wait(object, mode) CLBOOL_GRB_BY_KIND(object, , wait)(object, mode)
 #define GrB_error(message, object) CLBOOL_GRB_BY_KIND(object, , error)(message, object)
 #define GrB_get(object, value, field) \
@@ -840,6 +885,10 @@ CLBOOL_GRB_API GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const
     _Generic((C), GrB_Vector                                      \
              : CLBOOL_GRB_BY_OP(op, GrB_Vector_eWiseAdd), default \
              : CLBOOL_GRB_BY_OP(op, GrB_Matrix_eWiseAdd))(C, Mask, accum, op, A, B, desc)
+#define GxB_eWiseUnion(C, Mask, accum, op, A, alpha, B, beta, desc) \
+    _Generic((C), GrB_Vector                                        \
+             : GxB_Vector_eWiseUnion, default                       \
+             : GxB_Matrix_eWiseUnion)(C, Mask, accum, op, A, alpha, B, beta, desc)
 #define GrB_kronecker(C, Mask, accum, op, A, B, desc) \
     CLBOOL_GRB_BY_OP(op, GrB_Matrix_kronecker)(C, Mask, accum, op, A, B, desc)
 

@@ -76,7 +76,7 @@ tuples extract(const tuples& a, const index_list& rows, const index_list& cols);
 tuples assign(const tuples& c, const tuples& t, const index_list& rows, const index_list& cols,
               const binary_op* accum, const masking& how);
 /// One value everywhere, or, with x null, entries removed everywhere. With a mask that is not
-/// complemented only its places cost anything. @throws std::bad_alloc for more than 2³² entries
+/// complemented only its places cost anything; otherwise every place of the lists does.
 tuples assign_scalar(const tuples& c, const void* x, const type_of& x_type, const index_list& rows,
                      const index_list& cols, const binary_op* accum, const masking& how);
 /// GrB_Row_assign: u and the mask are columns of ncols entries; other rows stay as they are.

@@ -12,6 +12,7 @@ set(CLBOOL_GRAPHBLAS_VALUES
   operations/build.cpp
   operations/ewise.cpp
   operations/extract.cpp
+  operations/pair_counts.cpp
   operations/products.cpp
   operations/reduce.cpp
   operations/row_mask.cpp

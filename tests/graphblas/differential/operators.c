@@ -21,23 +21,30 @@ static unsigned own_semiring; /* the same */
 static unsigned own_index;    /* the same */
 
 static void add_unary(GrB_UnaryOp op, enum type x) {
-    unaries[unary_count++] = (struct unary){op, x};
+    if (is_wanted(x)) unaries[unary_count++] = (struct unary){op, x};
 }
 
 static void add_binary(GrB_BinaryOp op, enum type x, enum type z, bool divides) {
-    binaries[binary_count++] = (struct binary){op, x, z, divides};
+    const bool is_sum = z == x && !divides;
+    if (!is_narrow || (is_wanted(x) && is_sum))
+        binaries[binary_count++] = (struct binary){op, x, z, divides};
 }
 
 static void add_monoid(GrB_Monoid op, enum type x, bool multiplies) {
-    monoids[monoid_count++] = (struct monoid){op, x, multiplies};
+    if (is_wanted(x)) monoids[monoid_count++] = (struct monoid){op, x, multiplies};
 }
 
 static void add_semiring(GrB_Semiring op, enum type x) {
-    semirings[semiring_count++] = (struct semiring){op, x};
+    if (is_wanted(x)) semirings[semiring_count++] = (struct semiring){op, x};
+}
+
+/* One that libraries of bits have no way of their own for. */
+static void add_wide_semiring(GrB_Semiring op, enum type x) {
+    if (!is_narrow) add_semiring(op, x);
 }
 
 static void add_index(GrB_IndexUnaryOp op, enum type x, enum type thunk) {
-    index_ops[index_count++] = (struct index_op){op, x, thunk};
+    if (x == TYPES || is_wanted(x)) index_ops[index_count++] = (struct index_op){op, x, thunk};
 }
 
 static void swap_pair(void* z, const void* x) {
@@ -112,23 +119,23 @@ static void make_for_all_types(void) {
 #define FOR_NUMBERS(X) FOR_INTEGERS(X) X(FP32) X(FP64)
 
 static void make_for_numbers(void) {
-#define ADD(name)                                              \
-    add_monoid(GrB_PLUS_MONOID_##name, TYPE_##name, false);    \
-    add_monoid(GrB_TIMES_MONOID_##name, TYPE_##name, true);    \
-    add_monoid(GrB_MIN_MONOID_##name, TYPE_##name, false);     \
-    add_monoid(GrB_MAX_MONOID_##name, TYPE_##name, false);     \
-    add_semiring(GrB_PLUS_TIMES_SEMIRING_##name, TYPE_##name); \
-    add_semiring(GrB_PLUS_MIN_SEMIRING_##name, TYPE_##name);   \
-    add_semiring(GrB_MIN_PLUS_SEMIRING_##name, TYPE_##name);   \
-    add_semiring(GrB_MIN_TIMES_SEMIRING_##name, TYPE_##name);  \
-    add_semiring(GrB_MIN_FIRST_SEMIRING_##name, TYPE_##name);  \
-    add_semiring(GrB_MIN_SECOND_SEMIRING_##name, TYPE_##name); \
-    add_semiring(GrB_MIN_MAX_SEMIRING_##name, TYPE_##name);    \
-    add_semiring(GrB_MAX_PLUS_SEMIRING_##name, TYPE_##name);   \
-    add_semiring(GrB_MAX_TIMES_SEMIRING_##name, TYPE_##name);  \
-    add_semiring(GrB_MAX_FIRST_SEMIRING_##name, TYPE_##name);  \
-    add_semiring(GrB_MAX_SECOND_SEMIRING_##name, TYPE_##name); \
-    add_semiring(GrB_MAX_MIN_SEMIRING_##name, TYPE_##name);    \
+#define ADD(name)                                                   \
+    add_monoid(GrB_PLUS_MONOID_##name, TYPE_##name, false);         \
+    add_monoid(GrB_TIMES_MONOID_##name, TYPE_##name, true);         \
+    add_monoid(GrB_MIN_MONOID_##name, TYPE_##name, false);          \
+    add_monoid(GrB_MAX_MONOID_##name, TYPE_##name, false);          \
+    add_wide_semiring(GrB_PLUS_TIMES_SEMIRING_##name, TYPE_##name); \
+    add_wide_semiring(GrB_PLUS_MIN_SEMIRING_##name, TYPE_##name);   \
+    add_wide_semiring(GrB_MIN_PLUS_SEMIRING_##name, TYPE_##name);   \
+    add_wide_semiring(GrB_MIN_TIMES_SEMIRING_##name, TYPE_##name);  \
+    add_semiring(GrB_MIN_FIRST_SEMIRING_##name, TYPE_##name);       \
+    add_semiring(GrB_MIN_SECOND_SEMIRING_##name, TYPE_##name);      \
+    add_wide_semiring(GrB_MIN_MAX_SEMIRING_##name, TYPE_##name);    \
+    add_wide_semiring(GrB_MAX_PLUS_SEMIRING_##name, TYPE_##name);   \
+    add_wide_semiring(GrB_MAX_TIMES_SEMIRING_##name, TYPE_##name);  \
+    add_semiring(GrB_MAX_FIRST_SEMIRING_##name, TYPE_##name);       \
+    add_semiring(GrB_MAX_SECOND_SEMIRING_##name, TYPE_##name);      \
+    add_wide_semiring(GrB_MAX_MIN_SEMIRING_##name, TYPE_##name);    \
     add_semiring(GxB_PLUS_PAIR_##name, TYPE_##name);
     FOR_NUMBERS(ADD)
 #undef ADD
@@ -153,9 +160,9 @@ static void make_for_bits(void) {
     add_monoid(GrB_LXOR_MONOID_BOOL, TYPE_BOOL, false);
     add_monoid(GrB_LXNOR_MONOID_BOOL, TYPE_BOOL, false);
     add_semiring(GrB_LOR_LAND_SEMIRING_BOOL, TYPE_BOOL);
-    add_semiring(GrB_LAND_LOR_SEMIRING_BOOL, TYPE_BOOL);
-    add_semiring(GrB_LXOR_LAND_SEMIRING_BOOL, TYPE_BOOL);
-    add_semiring(GrB_LXNOR_LOR_SEMIRING_BOOL, TYPE_BOOL);
+    add_wide_semiring(GrB_LAND_LOR_SEMIRING_BOOL, TYPE_BOOL);
+    add_wide_semiring(GrB_LXOR_LAND_SEMIRING_BOOL, TYPE_BOOL);
+    add_wide_semiring(GrB_LXNOR_LOR_SEMIRING_BOOL, TYPE_BOOL);
 }
 
 static void make_for_places(void) {
@@ -254,7 +261,7 @@ void make_operators(void) {
     own_monoid = monoid_count;
     own_semiring = semiring_count;
     own_index = index_count;
-    make_own();
+    if (!is_narrow) make_own();
     make_descriptors();
 }
 

@@ -35,8 +35,11 @@ unsigned pick(unsigned below) { return (unsigned)((next_random() >> 33) % below)
 bool chance(unsigned percent) { return pick(100) < percent; }
 
 enum type random_type(void) {
-    if (chance(30)) {
+    if (chance(is_narrow ? 75 : 30)) {
         return TYPE_BOOL;
+    }
+    if (is_narrow) {
+        return narrow_number;
     }
     return (enum type)pick(TYPES);
 }
@@ -47,7 +50,7 @@ double random_number(enum type type) {
         return odd_ones[pick(sizeof(odd_ones) / sizeof(*odd_ones))];
     }
     if (type == TYPE_BOOL) {
-        return chance(70);
+        return chance(is_narrow ? 98 : 70);
     }
     return is_unsigned(type) ? pick(6) : (double)pick(10) - 4;
 }
@@ -61,6 +64,13 @@ static void refill_scalar(struct scalar* slot) {
     }
 }
 
+static double random_entry(enum type type) {
+    if (is_narrow && type == TYPE_BOOL) {
+        return random_number(TYPE_BOOL);
+    }
+    return is_unsigned(type) ? random_number(TYPE_UINT8) : random_number(TYPE_INT8);
+}
+
 /* Each place has an entry with this chance. */
 static void choose_entries(struct entries* to, enum type type, GrB_Index nrows, GrB_Index ncols) {
     const unsigned percent = pick(4) * 25;
@@ -70,8 +80,7 @@ static void choose_entries(struct entries* to, enum type type, GrB_Index nrows, 
             if (to->count < MOST && chance(percent)) {
                 to->rows[to->count] = i;
                 to->cols[to->count] = j;
-                put_value(to, type, (unsigned)to->count,
-                          is_unsigned(type) ? random_number(TYPE_UINT8) : random_number(TYPE_INT8));
+                put_value(to, type, (unsigned)to->count, random_entry(type));
                 ++to->count;
             }
         }
@@ -101,7 +110,8 @@ void make_pool(void) {
         matrices[k] = made;
     }
     for (unsigned k = 0; k < VECTORS; ++k) {
-        struct vector made = {NULL, random_type(), chance(75) ? 4 : 1 + pick(4), k};
+        const enum type type = is_narrow && chance(50) ? narrow_number : random_type();
+        struct vector made = {NULL, type, chance(75) ? 4 : 1 + pick(4), k};
         GrB_Vector_new(&made.of, types[made.type], made.size);
         refill_vector(&made);
         vectors[k] = made;
@@ -163,7 +173,9 @@ struct binary* any_accumulator(enum type output) {
     }
     struct binary* found = &binaries[pick(binary_count)];
     for (unsigned k = 0; k < TRIES; ++k) {
-        if (!found->divides && (found->x == TYPE_USER) == (output == TYPE_USER)) {
+        const bool fits =
+            is_narrow ? found->x == output : (found->x == TYPE_USER) == (output == TYPE_USER);
+        if (!found->divides && fits) {
             return found;
         }
         found = &binaries[pick(binary_count)];
@@ -288,11 +300,23 @@ static void forget_error(GrB_Info info, GrB_Matrix C, GrB_Vector w, GrB_Scalar s
     if (s != NULL) GrB_Scalar_wait(s, GrB_COMPLETE);
 }
 
+/* Of narrow steps, whether to look at what came out. Floats are kept small always. */
+static bool looks_at(enum type type, GrB_Info info) {
+    if (!is_narrow || is_float(type) || chance(50)) {
+        return true;
+    }
+    printf(" -> %d\n", (int)info);
+    return false;
+}
+
 void show_matrix(struct matrix* of, GrB_Info info) {
     struct entries entries;
     forget_error(info, of->of, NULL, NULL);
     GrB_Matrix_nrows(&of->nrows, of->of);
     GrB_Matrix_ncols(&of->ncols, of->of);
+    if (!looks_at(of->type, info)) {
+        return;
+    }
     matrix_tuples(of->type, &entries, of->of);
     sort_entries(&entries, of->type);
     printf(" -> %d: %s %dx%d:", (int)info, type_names[of->type], (int)of->nrows, (int)of->ncols);
@@ -308,6 +332,9 @@ void show_vector(struct vector* of, GrB_Info info) {
     struct entries entries;
     forget_error(info, NULL, of->of, NULL);
     GrB_Vector_size(&of->size, of->of);
+    if (!looks_at(of->type, info)) {
+        return;
+    }
     vector_tuples(of->type, &entries, of->of);
     printf(" -> %d: %s %d:", (int)info, type_names[of->type], (int)of->size);
     show_entries(&entries, of->type, false);

@@ -16,5 +16,6 @@ void step_whole(void);
 void step_build(void);
 void step_exchange(void);
 void step_new_object(void);
+void step_iterate(void);
 
 #endif

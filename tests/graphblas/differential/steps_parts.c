@@ -104,12 +104,12 @@ static void step_line_assign(bool is_row) {
     struct list list;
     struct matrix* C = any_matrix();
     const GrB_Index along = is_row ? C->ncols : C->nrows;
+    choose_list(&list, along, true);
     struct vector* m = vector_mask_of(along);
     /* Where nothing is written, SuiteSparse 7.4 may clear another line than one that is outside. */
     const bool may_be_outside = m == NULL && !complements(desc);
     const GrB_Index line =
         pick((unsigned)(is_row ? C->nrows : C->ncols) + (may_be_outside && chance(6) ? 1 : 0));
-    choose_list(&list, along, true);
     struct vector* u = vector_of(list.length);
     struct binary* accum = any_accumulator(C->type);
     announce(is_row ? "Row_assign" : "Col_assign", "C%u m%d a%d u%u %u d%u ", C->number,

@@ -7,6 +7,10 @@
 
 GrB_Type types[TYPES];
 const char* type_names[TYPES];
+bool is_narrow;
+enum type narrow_number;
+
+bool is_wanted(enum type type) { return !is_narrow || type == TYPE_BOOL || type == narrow_number; }
 
 void make_types(void) {
 #define TYPE(name, type)             \

@@ -28,6 +28,13 @@ enum type {
     TYPES
 };
 
+/* Where steps are narrow they choose from bits, mostly true, and numbers of this type alone, so
+ * that they meet more often what a library of bits has ways of its own for, and half of what they
+ * make is not looked at before it is used. */
+extern bool is_narrow;
+extern enum type narrow_number;
+bool is_wanted(enum type type);
+
 /* Values of the user-defined type. */
 struct pair {
     int32_t first;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What each kind of object has of fields.
 #include <bindings/graphblas/calls/properties/properties.hpp>
-#include <bindings/graphblas/fast/patterns.hpp>
+#include <bindings/graphblas/fast/operations.hpp>
 #include <clbool/version.hpp>
 
 #include <array>

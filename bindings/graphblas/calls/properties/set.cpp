@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GrB_set for all kinds of objects.
 #include <bindings/graphblas/arguments.hpp>
+#include <bindings/graphblas/calls/properties/properties.hpp>
 
 using namespace clbool::graphblas;
 

@@ -7,15 +7,6 @@ namespace clbool::graphblas {
 
 namespace {
 
-/// The places of a, without values yet.
-tuples same_places(const tuples& a, const type_of& type) {
-    tuples out(a.nrows, a.ncols, type);
-    out.rows = a.rows;
-    out.cols = a.cols;
-    out.bytes.resize(a.nvals() * type.size);
-    return out;
-}
-
 /// z = op(value, row, column, thunk) on the entries of a matrix.
 class index_call {
 public:
@@ -44,7 +35,7 @@ private:
 }  // namespace
 
 tuples apply(const tuples& a, const unary_op& op) {
-    tuples out = same_places(a, op.z);
+    tuples out = places_of(a, op.z);
     reader read = reader_of(op.x, a.type, op.uses_x);
     for (std::size_t entry = 0; entry < a.nvals(); ++entry) {
         if (op.positional != nullptr) {
@@ -58,7 +49,7 @@ tuples apply(const tuples& a, const unary_op& op) {
 
 tuples apply(const tuples& a, const binary_op& op, const void* scalar, const type_of& scalar_type,
              bool scalar_is_first) {
-    tuples out = same_places(a, op.z);
+    tuples out = places_of(a, op.z);
     binary_call call(op, scalar_is_first ? scalar_type : a.type,
                      scalar_is_first ? a.type : scalar_type);
     for (std::size_t entry = 0; entry < a.nvals(); ++entry) {
@@ -70,7 +61,7 @@ tuples apply(const tuples& a, const binary_op& op, const void* scalar, const typ
 }
 
 tuples apply(const tuples& a, const index_op& op, const void* thunk, const type_of& thunk_type) {
-    tuples out = same_places(a, op.z);
+    tuples out = places_of(a, op.z);
     index_call call(a, op, thunk, thunk_type);
     for (std::size_t entry = 0; entry < a.nvals(); ++entry) {
         call(out.value(entry), entry);

@@ -61,6 +61,9 @@ tuples assign_in_place(const tuples& c, const tuples& t, const region& where,
 
 tuples assign(const tuples& c, const tuples& t, const index_list& rows, const index_list& cols,
               const binary_op* accum, const masking& how) {
+    if (rows.is_all() && cols.is_all()) {
+        return write(c, t, accum, how);
+    }
     return assign_in_place(c, placed(c, t, rows, cols), region(rows, cols), accum, how);
 }
 

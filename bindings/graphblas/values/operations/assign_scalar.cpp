@@ -4,13 +4,9 @@
 #include <bindings/graphblas/values/engine.hpp>
 #include <bindings/graphblas/values/operations/region.hpp>
 
-#include <new>
-
 namespace clbool::graphblas {
 
 namespace {
-
-constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 32;
 
 /// x where both the mask and the region are.
 void fill_masked(tuples& t, const void* x, const region& where, const masking& how) {
@@ -27,9 +23,6 @@ void fill_masked(tuples& t, const void* x, const region& where, const masking& h
 void fill(tuples& t, const void* x, const region& where) {
     const std::uint64_t rows = where.rows.size();
     const std::uint64_t cols = where.cols.size();
-    if (cols != 0 && rows > kMostEntries / cols) {
-        throw std::bad_alloc();
-    }
     t.reserve(rows * cols);
     for (std::uint64_t i = 0; i < rows; ++i) {
         for (std::uint64_t j = 0; j < cols; ++j) {
@@ -48,10 +41,15 @@ tuples assign_scalar(const tuples& c, const void* x, const type_of& x_type, cons
     if (x == nullptr || nothing_is_written) {
         return assign_in_place(c, t, where, accum, how);
     }
+    const bool is_everywhere = rows.is_all() && cols.is_all();
     if (how.mask != nullptr && !how.complement) {
         fill_masked(t, x, where, how);
     } else {
         fill(t, x, where);
+    }
+    if (is_everywhere) {
+        const bool is_all = how.mask == nullptr && accum == nullptr && x_type == c.type;
+        return is_all ? t : write(c, t, accum, how);
     }
     return assign_in_place(c, t, where, accum, how);
 }

@@ -40,6 +40,31 @@ private:
     reader y_;
 };
 
+/// The places of a, without values yet.
+inline tuples places_of(const tuples& a, const type_of& type) {
+    tuples out(a.nrows, a.ncols, type);
+    out.rows = a.rows;
+    out.cols = a.cols;
+    out.bytes.resize(a.nvals() * type.size);
+    return out;
+}
+
+/// Whether two matrices have their entries in the same places, as full vectors do.
+inline bool are_aligned(const tuples& a, const tuples& b) {
+    return a.nvals() == b.nvals() && a.rows == b.rows && a.cols == b.cols;
+}
+
+/// op on the entries of two such matrices.
+inline tuples join_aligned(const tuples& a, const tuples& b, const binary_op& op) {
+    tuples out = places_of(a, op.z);
+    binary_call call(op, a.type, b.type);
+    for (std::size_t entry = 0; entry < a.nvals(); ++entry) {
+        call(out.value(entry), a.value(entry), place_in(a, entry), b.value(entry),
+             place_in(b, entry));
+    }
+    return out;
+}
+
 /// sum = sum ⊕ x, all of the monoid's type. Functions of users never see z among their operands.
 class monoid_call {
 public:

@@ -44,6 +44,9 @@ private:
 }  // namespace
 
 tuples ewise_add(const tuples& a, const tuples& b, const binary_op& op) {
+    if (are_aligned(a, b)) {
+        return join_aligned(a, b, op);
+    }
     tuples out(a.nrows, a.ncols, op.z);
     out.reserve(a.nvals() + b.nvals());
     pair_call call(out, a, b, op);
@@ -72,6 +75,9 @@ tuples ewise_union(const tuples& a, const void* alpha, const tuples& b, const vo
 }
 
 tuples ewise_mult(const tuples& a, const tuples& b, const binary_op& op) {
+    if (are_aligned(a, b)) {
+        return join_aligned(a, b, op);
+    }
     tuples out(a.nrows, a.ncols, op.z);
     pair_call call(out, a, b, op);
     const auto nothing = [](std::size_t) {};

@@ -2,6 +2,7 @@
 // Products: of matrices, row by row (Gustavson), and Kronecker's.
 #include <bindings/graphblas/values/engine.hpp>
 #include <bindings/graphblas/values/operations/calls.hpp>
+#include <bindings/graphblas/values/operations/pair_counts.hpp>
 #include <bindings/graphblas/values/operations/row_mask.hpp>
 #include <bindings/graphblas/values/operations/row_ranges.hpp>
 #include <bindings/graphblas/values/operations/row_sums.hpp>
@@ -59,6 +60,9 @@ private:
 }  // namespace
 
 tuples mxm(const tuples& a, const tuples& b, const semiring_op& over, const masking& how) {
+    if (is_pair_count(a, b, over, how)) {
+        return pair_counts(a, b, over.add.op.z, how);
+    }
     tuples out(a.nrows, b.ncols, over.add.op.z);
     row_products products(a, b, over, how);
     for (entry_range row{0, 0}; row.begin < a.nvals(); row.begin = row.end) {

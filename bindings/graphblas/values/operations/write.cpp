@@ -42,6 +42,14 @@ private:
 }  // namespace
 
 tuples write(const tuples& c, const tuples& t, const binary_op* accum, const masking& how) {
+    const bool is_all_written = how.mask == nullptr && !how.complement;
+    if (is_all_written && accum != nullptr && are_aligned(c, t)) {
+        tuples joined = join_aligned(c, t, *accum);
+        if (joined.type == c.type) {
+            return joined;
+        }
+        return cast(c.type, joined);
+    }
     tuples out(c.nrows, c.ncols, c.type);
     out.reserve(c.nvals() + t.nvals());
     mask_cursor may_write(how);
