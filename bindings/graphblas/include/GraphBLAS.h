@@ -840,6 +840,10 @@ CLBOOL_GRB_API GrB_Info GrB_transpose(GrB_Matrix C, const GrB_Matrix Mask, const
     _Generic((C), GrB_Vector                                      \
              : CLBOOL_GRB_BY_OP(op, GrB_Vector_eWiseAdd), default \
              : CLBOOL_GRB_BY_OP(op, GrB_Matrix_eWiseAdd))(C, Mask, accum, op, A, B, desc)
+#define GxB_eWiseUnion(C, Mask, accum, op, A, alpha, B, beta, desc) \
+    _Generic((C), GrB_Vector                                        \
+             : GxB_Vector_eWiseUnion, default                       \
+             : GxB_Matrix_eWiseUnion)(C, Mask, accum, op, A, alpha, B, beta, desc)
 #define GrB_kronecker(C, Mask, accum, op, A, B, desc) \
     CLBOOL_GRB_BY_OP(op, GrB_Matrix_kronecker)(C, Mask, accum, op, A, B, desc)
 
