@@ -75,7 +75,7 @@ GENERATED = [
     Case("rmat-14", MEASURES),
     Case("grid-200", MEASURES),
     Case("random-20000-20000", ("closure",)),
-    Case("labelled-20000-60000", REGULAR, expression="a (b | c)* d"),
+    Case("labelled-20000-40000", REGULAR, expression="a (b | c)* d"),
     Case("tree-3000", CONTEXT_FREE, grammar=SAME_GENERATION),
     Case("cycles-100-101", CONTEXT_FREE, grammar=NESTED),
 ]

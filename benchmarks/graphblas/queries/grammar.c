@@ -89,10 +89,19 @@ static void add_alternative(struct grammar* to, int nonterminal, const char* tex
     }
 }
 
+/* Rules that are given themselves, a line each. */
+static char* lines_of(const char* rules) {
+    char* const text = copy_text(rules, strlen(rules));
+    for (char* at = strchr(text, ';'); at != NULL; at = strchr(at, ';')) {
+        *at = '\n';
+    }
+    return text;
+}
+
 /* The whole file, or the text itself. */
 static char* text_of(const char* name) {
     if (strstr(name, "->") != NULL) {
-        return copy_text(name, strlen(name));
+        return lines_of(name);
     }
     FILE* const from = fopen(name, "r");
     size_t size = 0;
@@ -117,7 +126,7 @@ static char* take_line(char** at) {
     if (*line == '\0') {
         return NULL;
     }
-    char* const end = line + strcspn(line, "\n;");
+    char* const end = line + strcspn(line, "\n");
     *at = *end == '\0' ? end : end + 1;
     *end = '\0';
     return line;

@@ -25,7 +25,7 @@ struct grammar {
     size_t rule_count;
 };
 
-/* From a file, or from a text whose lines end with ; where it has an arrow. */
+/* From a file, or from rules themselves, which ; separates. */
 struct grammar read_grammar(const char* name);
 void free_grammar(struct grammar* of);
 
