@@ -49,6 +49,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=5, help="after the first one (5)")
     parser.add_argument("--budget", type=float, default=10, help="seconds of runs (10)")
     parser.add_argument("--limit", type=float, default=120, help="seconds for a program (120)")
+    parser.add_argument("--prefix", default="", help="of the files' names, where parts run one by one")
     parser.add_argument("--programs", nargs="+", help="these alone")
     parser.add_argument("--graphs", nargs="+", help="these alone")
     parser.add_argument("--large", action="store_true", help="answers that take gigabytes, too")
@@ -108,7 +109,7 @@ class Session:
             for program in case.programs:
                 if not self.options.programs or program in self.options.programs:
                     self.ask_all(case, program)
-        for library in self.libraries():
+        for library in self.libraries() if not self.options.programs else []:
             self.ask_calls(library)
 
     def cases(self) -> list[cases.Case]:
@@ -167,7 +168,7 @@ class Session:
         out.mkdir(parents=True, exist_ok=True)
         for file, records in self.records.items():
             told = json.dumps(self.document(file, records), indent=1) + "\n"
-            (out / f"{file}.json").write_text(told, encoding="utf-8")
+            (out / f"{self.options.prefix}{file}.json").write_text(told, encoding="utf-8")
 
     def document(self, file: str, records: list[Record]) -> Record:
         now = datetime.datetime.now(datetime.timezone.utc)

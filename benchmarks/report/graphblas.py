@@ -3,6 +3,7 @@
 """Makes a page of what ``benchmarks/graphblas`` measured.
 
 graphblas.py --out FOLDER --name NAME RESULTS.json…   writes FOLDER/NAME.md
+    --into PAGE.md    and the table of factors there, between <!-- times faster --> and <!-- end -->
 
 Folders stand for all result files in them.
 """
@@ -15,6 +16,7 @@ from markdown import count, number, table, times
 from report import files_of
 from results import OURS, Results, geometric_mean, time_of
 
+MARKS = ("<!-- times faster -->", "<!-- end -->")
 PROGRAMS = {
     "bfs_levels": "breadth-first search, levels",
     "bfs_parents": "breadth-first search, parents",
@@ -69,7 +71,7 @@ def ratios(results, program, other):
     return [value for value in found if value is not None]
 
 
-def summary_section(results):
+def summary(results):
     """A row for each program, with the worst graph."""
     rows = []
     for program in programs_of(results):
@@ -81,7 +83,14 @@ def summary_section(results):
     columns = ["program"]
     for other in others(results):
         columns += [f"beside {other}", "worst graph"]
-    return "## Times faster\n\n" + table(columns, rows)
+    return table(columns, rows)
+
+
+def put_into(page, text):
+    """Replaces what is between the marks of a page; it must have them."""
+    before, rest = page.split(MARKS[0], 1)
+    after = rest.split(MARKS[1], 1)[1]
+    return f"{before}{MARKS[0]}\n{text}{MARKS[1]}{after}"
 
 
 def cell(record):
@@ -129,7 +138,8 @@ def calls_section(results):
 def header(results):
     first = next((d for d in results.documents if d["library"] == OURS), results.documents[0])
     host = first["host"]
-    versions = ", ".join(f"{d['library']} {d['version']}" for d in results.documents)
+    named = (f"{d['library']} {d['version']}" for d in results.documents)
+    versions = ", ".join(dict.fromkeys(named))
     return (f"{host['processor']}, {host['threads']} of {host['cores']} cores; clbool on the device "
             f"{first['device']['name']}; commit {first['commit']}, {first['date'][:10]}; {versions}.\n\n"
             + INTRODUCTION)
@@ -142,7 +152,7 @@ def problems_section(results):
 
 def page(results, name):
     """The whole page as Markdown."""
-    parts = [f"# GraphBLAS: {name}\n", header(results), summary_section(results)]
+    parts = [f"# GraphBLAS: {name}\n", header(results), "## Times faster\n\n" + summary(results)]
     parts += [program_section(results, program) for program in programs_of(results)]
     parts += [calls_section(results), problems_section(results)]
     return "\n".join(part for part in parts if part)
@@ -154,12 +164,16 @@ def main():
     parser.add_argument("files", nargs="+", help="result files or folders of them")
     parser.add_argument("--out", default="docs/benchmarks", type=pathlib.Path)
     parser.add_argument("--name", default="graphblas")
+    parser.add_argument("--into", type=pathlib.Path, help="a page for the table of factors")
     options = parser.parse_args()
     results = Results.read([f for path in options.files for f in files_of(path)])
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / f"{options.name}.md"
     path.write_text(page(results, options.name), encoding="utf-8")
     print(path)
+    if options.into:
+        text = put_into(options.into.read_text(encoding="utf-8"), summary(results))
+        options.into.write_text(text, encoding="utf-8")
     wrong = results.errors() + results.disagreements()
     for line in wrong:
         print(line, file=sys.stderr)

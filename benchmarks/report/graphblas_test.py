@@ -37,7 +37,7 @@ class Page(unittest.TestCase):
 
     def test_factors_are_of_graphs_that_both_were_done_with(self):
         self.assertEqual(graphblas.ratios(self.results, "closure", "Other"), [4.0, 1.0])
-        self.assertIn("| transitive closure | 2.00× | 1.00× |", graphblas.summary_section(self.results))
+        self.assertIn("| transitive closure | 2.00× | 1.00× |", graphblas.summary(self.results))
 
     def test_who_is_stopped_has_no_factor(self):
         self.assertIn("| i | 1.00 k | 7 | 3.00 | > 5000 | – |",
@@ -53,6 +53,11 @@ class Page(unittest.TestCase):
     def test_calls_stand_beside_those_in_cpp(self):
         self.assertIn("| mxm | 900 | 700 | 2000 |", graphblas.calls_section(self.results))
         self.assertEqual(graphblas.calls_section(Results([document("Other", [])])), "")
+
+    def test_the_table_replaces_what_is_between_marks(self):
+        page = "a\n<!-- times faster -->\nold\n<!-- end -->\nb\n"
+        self.assertEqual(graphblas.put_into(page, "new\n"),
+                         "a\n<!-- times faster -->\nnew\n<!-- end -->\nb\n")
 
     def test_a_library_alone_makes_a_page(self):
         text = graphblas.page(Results(example()[:1]), "alone")

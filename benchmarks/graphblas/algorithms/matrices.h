@@ -4,6 +4,7 @@
 #define BENCH_GRAPHBLAS_MATRICES_H
 
 #include <GraphBLAS.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 GrB_Index rows_of(GrB_Matrix matrix);

@@ -4,6 +4,7 @@
 #define BENCH_GRAPHBLAS_GRAPH_H
 
 #include <GraphBLAS.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -3,6 +3,7 @@
 #include <graphblas/graphs/graph.h>
 #include <graphblas/graphs/memory.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
