@@ -21,7 +21,7 @@ namespace {
 
 using namespace clbool::bench;
 
-constexpr int many = 2000;
+constexpr int kMany = 2000;
 
 struct operands {
     clbool::context on;
@@ -71,11 +71,11 @@ double time_of(const call& each, operands& with, int rounds) {
     double least = std::numeric_limits<double>::infinity();
     for (int round = 0; round < rounds; ++round) {
         const double ms = milliseconds_of([&] {
-            for (int k = 0; k < many; ++k) {
+            for (int k = 0; k < kMany; ++k) {
                 each.second(with);
             }
         });
-        least = std::min(least, ms * 1e6 / many);
+        least = std::min(least, ms * 1e6 / kMany);
     }
     return least;
 }
