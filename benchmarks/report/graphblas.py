@@ -90,7 +90,7 @@ def put_into(page, text):
     """Replaces what is between the marks of a page; it must have them."""
     before, rest = page.split(MARKS[0], 1)
     after = rest.split(MARKS[1], 1)[1]
-    return f"{before}{MARKS[0]}\n{text}{MARKS[1]}{after}"
+    return f"{before}{MARKS[0]}\n\n{text}\n{MARKS[1]}{after}"
 
 
 def cell(record):

@@ -57,7 +57,7 @@ class Page(unittest.TestCase):
     def test_the_table_replaces_what_is_between_marks(self):
         page = "a\n<!-- times faster -->\nold\n<!-- end -->\nb\n"
         self.assertEqual(graphblas.put_into(page, "new\n"),
-                         "a\n<!-- times faster -->\nnew\n<!-- end -->\nb\n")
+                         "a\n<!-- times faster -->\n\nnew\n\n<!-- end -->\nb\n")
 
     def test_a_library_alone_makes_a_page(self):
         text = graphblas.page(Results(example()[:1]), "alone")
