@@ -48,8 +48,7 @@ void free_regular_query(struct regular_query* of);
 GrB_Vector regular_paths(const struct regular_query* query, const GrB_Index* sources,
                          GrB_Index source_count);
 
-/* How many labels an expression has, and the edges of each, as they come in it. */
-size_t label_count_of(const struct expression* of);
+/* The edges of each label of an expression, as they come in it. */
 GrB_Matrix* edges_of_expression(const struct graph* on, const struct expression* of);
 
 /* All pairs between which there is such a path, by operations on the relations of its parts. */

@@ -85,14 +85,6 @@ static GrB_Matrix relation(const GrB_Matrix** edges, const struct expression* of
     return made;
 }
 
-size_t label_count_of(const struct expression* of) {
-    if (of == NULL) {
-        return 0;
-    }
-    return (of->kind == EXPRESSION_LABEL ? 1 : 0) + label_count_of(of->first) +
-           label_count_of(of->second);
-}
-
 static void take_edges(GrB_Matrix** to, const struct graph* on, const struct expression* of) {
     if (of == NULL) {
         return;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Breadth-first searches, a level a round: the frontier moves to what was not reached before. */
 #include <graphblas/algorithms/algorithms.h>
 #include <graphblas/graphs/memory.h>
 

@@ -12,13 +12,6 @@ struct ends {
     bool* last;
 };
 
-static size_t labels_in(const struct expression* of) {
-    if (of == NULL) {
-        return 0;
-    }
-    return (of->kind == EXPRESSION_LABEL ? 1 : 0) + labels_in(of->first) + labels_in(of->second);
-}
-
 static void unite(const struct automaton* in, bool* into, const bool* with) {
     for (size_t state = 0; state < in->states; ++state) {
         into[state] = into[state] || with[state];
@@ -71,7 +64,7 @@ static struct ends add_part(struct automaton* into, const struct expression* of,
 }
 
 struct automaton make_automaton(const struct expression* of) {
-    struct automaton made = {.states = labels_in(of) + 1};
+    struct automaton made = {.states = label_count_of(of) + 1};
     size_t next = 1;
     made.labels = allocate(made.states, sizeof(*made.labels));
     made.transitions = allocate(made.states * made.states, sizeof(bool));

@@ -123,3 +123,11 @@ void free_expression(struct expression* of) {
         free(of);
     }
 }
+
+size_t label_count_of(const struct expression* of) {
+    if (of == NULL) {
+        return 0;
+    }
+    return (of->kind == EXPRESSION_LABEL ? 1 : 0) + label_count_of(of->first) +
+           label_count_of(of->second);
+}

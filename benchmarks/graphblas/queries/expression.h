@@ -5,6 +5,7 @@
 #define BENCH_GRAPHBLAS_EXPRESSION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum expression_kind { EXPRESSION_LABEL, EXPRESSION_EITHER, EXPRESSION_BOTH, EXPRESSION_STAR };
 
@@ -21,5 +22,8 @@ struct expression {
  * is x x*. */
 struct expression* parse_expression(const char* text);
 void free_expression(struct expression* of);
+
+/* How many labels it has, those that come again counted again; of null none. */
+size_t label_count_of(const struct expression* of);
 
 #endif
