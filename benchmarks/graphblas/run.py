@@ -17,14 +17,14 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Dict, NamedTuple
 
 import cases
 import published
 
 SCHEMA = 1
 TOLERANCE = 1e-4  # of sums of ranks, which are not added in the same order
-Record = dict[str, Any]
+Record = Dict[str, Any]
 
 
 class Library(NamedTuple):
