@@ -77,7 +77,7 @@ class Session:
                 say(library.file, "not built, left out")
 
     def program(self, library: Library, of: str) -> Path:
-        return self.options.bin / f"bench_graphblas{of}{library.suffix}"
+        return Path(self.options.bin) / f"bench_graphblas{of}{library.suffix}"
 
     def libraries(self) -> list[Library]:
         return [library for library in LIBRARIES if library.file in self.records]
@@ -105,24 +105,24 @@ class Session:
         return done.stdout, why
 
     def run(self) -> None:
-        for case in self.cases():
+        for case in self.wanted():
             for program in case.programs:
                 if not self.options.programs or program in self.options.programs:
                     self.ask_all(case, program)
         for library in self.libraries() if not self.options.programs else []:
             self.ask_calls(library)
 
-    def cases(self) -> list[cases.Case]:
+    def wanted(self) -> list[cases.Case]:
         if self.options.quick:
             return cases.SMALL
-        wanted = [case for case in cases.PUBLISHED + cases.GENERATED
+        listed = [case for case in cases.PUBLISHED + cases.GENERATED
                   if self.options.large or not case.large]
         if self.options.graphs:
-            wanted = [case for case in wanted if case.graph in self.options.graphs]
-        for case in wanted:
+            listed = [case for case in listed if case.graph in self.options.graphs]
+        for case in listed:
             if not published.is_there(self.options.data, case):
                 say(case.name, f"not in {self.options.data}")
-        return [case for case in wanted if published.is_there(self.options.data, case)]
+        return [case for case in listed if published.is_there(self.options.data, case)]
 
     def ask_all(self, case: cases.Case, program: str) -> None:
         """Asks every library; the answers are to be the same."""
