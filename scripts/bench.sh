@@ -6,6 +6,7 @@
 #   --large         results of 10^9 entries and slow methods too
 #   --vectors       products with vectors, ranks and triangles only, in every form and beside peers
 #   --methods       every method beside the library's choice only: what choices cost
+#   --graphblas     programs that are written for GraphBLAS only, over clbool and SuiteSparse:GraphBLAS
 #   --kinds LIST    of work for --methods: products,closures,… (bench_methods --help; default: all)
 #   --families LIST of graphs for --methods (default: all)
 #   --kernels       profiled runs after the timing: where the time goes
@@ -16,7 +17,7 @@
 #   --out DIR       folder of results (default: benchmarks/results, --quick: build/benchmarks)
 #   --no-build      use what build/bin holds
 # Results are DIR/NAME/*.json; the report is docs/benchmarks/NAME.md (--quick: beside the results).
-# Names of --methods end in -methods.
+# Names of --methods end in -methods, of --graphblas in -graphblas.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -31,6 +32,7 @@ while [ $# -gt 0 ]; do
     --large) large=(--large) ;;
     --vectors) only=vectors ;;
     --methods) only=methods ;;
+    --graphblas) only=graphblas ;;
     --kernels) kernels=(--kernels) ;;
     --no-build) built=yes ;;
     --device | --data | --name | --out | --threads | --budget | --kinds | --families)
@@ -87,7 +89,7 @@ else
     out=${out:-$root/benchmarks/results} report=$root/docs/benchmarks
 fi
 name=${name:-$slug-$(date -u +%Y-%m-%d)}
-if [ "$only" = methods ]; then name=$name-methods; fi
+if [ "$only" = methods ] || [ "$only" = graphblas ]; then name=$name-$only; fi
 results="$out/$name"
 mkdir -p "$results"
 failures=()
@@ -165,6 +167,15 @@ measure_methods() {
     fi
 }
 
+# Budgets of GraphBLAS are those of a program on a graph.
+measure_graphblas() {
+    local asked=(--bin "$bin" --device "${device:-$kind}" --out "$results" --budget "$budget" "${quick[@]}")
+    if [ "$threads" -gt 0 ]; then asked+=(--threads "$threads"); fi
+    if [ -n "$data" ]; then asked+=(--data "$data"); fi
+    python3 -B "$root/benchmarks/graphblas/run.py" "${asked[@]}" "${large[@]}" ||
+        failures+=("benchmarks/graphblas/run.py")
+}
+
 maker=report.py
 case "$only" in
 methods)
@@ -172,6 +183,10 @@ methods)
     maker=regret.py
     ;;
 vectors) measure_vectors ;;
+graphblas)
+    measure_graphblas
+    maker=graphblas.py
+    ;;
 *)
     measure_operations
     measure_vectors

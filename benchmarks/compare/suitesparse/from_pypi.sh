@@ -27,6 +27,7 @@ ln -sf -- "$(basename -- "$root"/lib/libgraphblas-*)" "$root/lib/libgraphblas.so
 # Declarations without the values of macros; these have been the same in all versions.
 {
     echo '#pragma once'
+    printf '#include <%s.h>\n' stdbool stddef stdint stdio
     grep -v '^#define' "$work"/suitesparse_graphblas-*/suitesparse_graphblas/suitesparse_graphblas.h
     echo '#define GxB_HYPERSPARSE 1'
     echo '#define GxB_RANGE (INT64_MAX)'
