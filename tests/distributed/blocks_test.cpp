@@ -2,7 +2,7 @@
 // Matrices in blocks against the reference, on grids of 1 and 4 ranks.
 #include <clbool/distributed/blocks.hpp>
 
-#include <distributed/ranks.hpp>
+#include <distributed/grids.hpp>
 
 #include <clbool/generators.hpp>
 #include <clbool/reference.hpp>
@@ -15,31 +15,6 @@
 namespace clbool::distributed::testing {
 
 namespace {
-
-bool is_square(int ranks) { return ranks == 1 || ranks == 4; }
-
-// Cases on each device, where the ranks make a grid.
-void on_grids(const std::function<void(grid&)>& run) {
-    if (!is_square(all_ranks().size())) {
-        GTEST_SKIP() << "no square grid";
-    }
-    on_devices([&](context& device) {
-        grid on(all_ranks(), device);
-        run(on);
-    });
-}
-
-void expect_equal(grid& on, const block_matrix& found, const coordinates& expected,
-                  const std::string& what) {
-    EXPECT_EQ(nvals(on, found), expected.nnz()) << what;
-    const coordinates all = gather(on, found);
-    expect_on_all(on.ranks().rank() != 0 || all == expected, what);
-}
-
-// What every rank has, from rank 0 alone.
-block_matrix dealt_out(grid& on, const coordinates& whole) {
-    return scatter(on, on.ranks().rank() == 0 ? whole : coordinates());
-}
 
 // Products of blocks that are uneven, empty, of one row or of none.
 struct pair_of_matrices {

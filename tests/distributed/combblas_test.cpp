@@ -2,7 +2,7 @@
 // Matrices of CombBLAS, there and back, and its product beside this library's.
 #include <clbool/distributed/combblas.hpp>
 
-#include <distributed/ranks.hpp>
+#include <distributed/grids.hpp>
 
 #include <clbool/generators.hpp>
 
@@ -17,11 +17,7 @@ using boolean = combblas::PlusTimesSRing<bool, bool>;
 using local_block = combblas::SpDCCols<std::int64_t, bool>;
 
 TEST(combblas_matrices, there_and_back) {
-    if (all_ranks().size() != 1 && all_ranks().size() != 4) {
-        GTEST_SKIP() << "no square grid";
-    }
-    on_devices([](context& device) {
-        grid on(all_ranks(), device);
+    on_grids([](grid& on) {
         for (const coordinates& a :
              {coordinates(0, 0), coordinates(3, 2), coordinates(9, 7, {{8, 6}}),
               generators::random(67, 130, 900, 1)}) {
@@ -37,7 +33,7 @@ TEST(combblas_matrices, there_and_back) {
 }
 
 TEST(combblas_matrices, products_are_alike) {
-    if (all_ranks().size() != 1 && all_ranks().size() != 4) {
+    if (!is_square(all_ranks().size())) {
         GTEST_SKIP() << "no square grid";
     }
     context device("host");
