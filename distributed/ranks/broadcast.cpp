@@ -4,6 +4,9 @@
 
 #include <distributed/ranks/transfer.hpp>
 
+#include <algorithm>
+#include <cstddef>
+
 namespace clbool::distributed {
 
 void broadcast(const world& on, std::vector<size_type>& numbers) {
@@ -46,6 +49,16 @@ void broadcast(const world& on, labelled_graph& graph) {
     broadcast(on, labels);
     for (const std::string& label : labels) {
         broadcast(on, graph.edges[label]);
+    }
+}
+
+void add_up(const world& on, std::vector<size_type>& numbers) {
+    constexpr std::size_t kMost = kPiece / sizeof(size_type);
+    for (std::size_t begin = 0; begin < numbers.size(); begin += kMost) {
+        size_type* const some = numbers.data() + begin;
+        const int count = static_cast<int>(std::min(kMost, numbers.size() - begin));
+        MPI_Reduce(on.rank() == 0 ? MPI_IN_PLACE : some, some, count, MPI_UINT64_T, MPI_SUM, 0,
+                   on.communicator());
     }
 }
 

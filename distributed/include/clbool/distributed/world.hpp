@@ -112,6 +112,10 @@ void broadcast(const world& on, std::vector<std::string>& words);
 /// Rank 0's becomes that of all. Collective.
 void broadcast(const world& on, std::vector<size_type>& numbers);
 
+/// Adds up the lists of all ranks, number by number, on rank 0; those of others stay. They have the
+/// same length. Collective.
+void add_up(const world& on, std::vector<size_type>& numbers);
+
 /// The entries of all ranks on rank 0, sorted and each once; others get none. The shape is the
 /// largest. Collective. @throws agreed_error where rank 0's memory is not enough
 coordinates gather(world& on, const coordinates& mine);
