@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of a closure, dealt out by strong component.
-#include <clbool/distributed/rows.hpp>
+#include <clbool/distributed/dealt_rows.hpp>
 
 #include <distributed/rows/chunks.hpp>
 #include <distributed/rows/condensation.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Chunks of work for whichever rank is free.
-#include <clbool/distributed/rows.hpp>
+#include <clbool/distributed/dealt_rows.hpp>
 
 #include <distributed/ranks/shared_counter.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Searches, regular queries and counts of neighbours, dealt out by source.
-#include <clbool/distributed/rows.hpp>
+#include <clbool/distributed/dealt_rows.hpp>
 
 #include <distributed/rows/chunks.hpp>
 

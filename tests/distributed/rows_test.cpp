@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rows dealt out: the answers of one device, whatever the number of ranks.
-#include <clbool/distributed/rows.hpp>
+#include <clbool/distributed/dealt_rows.hpp>
 
 #include <distributed/ranks.hpp>
 

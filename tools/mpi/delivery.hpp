@@ -5,7 +5,7 @@
 #include <tools/mpi/job.hpp>
 
 #include <clbool/distributed/blocks.hpp>
-#include <clbool/distributed/rows.hpp>
+#include <clbool/distributed/dealt_rows.hpp>
 
 #include <clbool/coordinates.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file queries.hpp
 /// Closures and context-free path queries of matrices in blocks, for graphs and answers that one
-/// device cannot hold. Where every rank can have the graph, rows.hpp is faster for closures.
+/// device cannot hold. Where every rank can have the graph, dealt_rows.hpp is faster for closures.
 ///
 /// Semi-naive, by products: what is known stays in its block; what a round finds goes once to the
 /// ranks of its row, once to those of its column, or to both, as rules use it, and these keep it.

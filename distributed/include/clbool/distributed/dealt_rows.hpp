@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// @file rows.hpp
+/// @file dealt_rows.hpp
 /// Rows dealt out: every rank has the graph, and takes the next sources when it is done with some.
 /// Closures, searches, regular path queries and counts of neighbours, whose rows are independent,
 /// need nothing of each other while they are computed, and any number of ranks will do.
