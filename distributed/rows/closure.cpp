@@ -33,7 +33,7 @@ public:
     size_type count(const sweep& found, size_type first, size_type last) const {
         size_type pairs = 0;
         if (graph_.members[last] - graph_.members[first] == last - first) {
-            for (size_type c = first; c < graph_.count(); ++c) {
+            for (size_type c = first; c < found.end(); ++c) {
                 pairs += graph_.size(c) * found.reaching(c);
             }
         } else {

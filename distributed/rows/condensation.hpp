@@ -15,7 +15,7 @@ struct condensation {
     std::vector<size_type> members;    ///< where each component's vertices begin, and the end
     std::vector<index_type> vertices;  ///< of all components, ascending in each
     std::vector<size_type> pointers;   ///< where each component's edges begin, and the end
-    std::vector<index_type> targets;   ///< of all edges, each once
+    std::vector<index_type> targets;   ///< of all edges, each once, ascending for each component
     std::vector<bool> cyclic;          ///< whether a component's vertices reach themselves
 
     size_type count() const noexcept { return cyclic.size(); }

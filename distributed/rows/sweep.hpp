@@ -24,23 +24,26 @@ public:
     /// from 0, by component.
     template <class Take>
     void each(const Take& take) const {
-        for (size_type at = 0; at < reached_.size(); ++at) {
+        for (size_type at = first_; at < end_; ++at) {
             for (std::size_t word = 0; word < kWords; ++word) {
                 for (std::uint64_t left = reached_[at][word]; left != 0; left &= left - 1) {
-                    take(64 * word + static_cast<std::size_t>(__builtin_ctzll(left)), first_ + at);
+                    take(64 * word + static_cast<std::size_t>(__builtin_ctzll(left)), at);
                 }
             }
         }
     }
-    /// How many of them reach the component.
+    /// How many of them reach the component, from the first source on, before end().
     size_type reaching(size_type component) const;
+    /// Behind all that are reached.
+    size_type end() const noexcept { return end_; }
 
 private:
     using row = std::array<std::uint64_t, kWords>;
 
     const condensation& graph_;
     size_type first_ = 0;
-    std::vector<row> reached_;  // of the components from first_ on: which sources reach them
+    size_type end_ = 0;
+    std::vector<row> reached_;  // by component: which sources reach it; 0 but from first_ to end_
 };
 
 }  // namespace clbool::distributed
