@@ -59,7 +59,7 @@ block_matrix product(grid& on, const block_matrix& a, const block_matrix& b,
     const auto products = stage_products(on, left, right, mask);
     return blockwise(on, a.nrows(), b.ncols(), [&] {
         const auto works = clock::now();
-        const matrix sum = ewise_add_many(on.device(), products);
+        matrix sum = ewise_add_many(on.device(), products);
         on.device().finish();
         on.times().products += seconds_since(works);
         return sum;

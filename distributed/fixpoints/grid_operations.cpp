@@ -75,6 +75,7 @@ block_matrix grid_operations::difference(const block_matrix& a, const block_matr
 block_matrix grid_operations::sum(const std::vector<block_matrix>& all) {
     return own(all.front(), [&] {
         std::vector<clbool::matrix> blocks;
+        blocks.reserve(all.size());
         for (const block_matrix& one : all) {
             blocks.push_back(one.transposed());
         }

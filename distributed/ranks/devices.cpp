@@ -8,7 +8,7 @@ namespace clbool::distributed {
 
 device_choice select_device(const world& on, const std::string& spec) {
     const bool any = spec.empty() && std::getenv("CLBOOL_DEVICE") == nullptr;
-    const device_choice choice = clbool::select_device(spec);
+    device_choice choice = clbool::select_device(spec);
     if ((!any && spec != "gpu") || choice.device.type != device_type::gpu) {
         return choice;
     }

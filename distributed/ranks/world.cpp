@@ -22,10 +22,12 @@ unsigned share_of_processors(MPI_Comm here, int ranks_here) {
     }
     std::vector<cpu_set_t> all(static_cast<std::size_t>(ranks_here));
     MPI_Allgather(&allowed, sizeof allowed, MPI_BYTE, all.data(), sizeof allowed, MPI_BYTE, here);
-    const auto sharing = std::count_if(all.begin(), all.end(), [&](const cpu_set_t& other) {
-        return CPU_EQUAL(&allowed, &other) != 0;
-    });
-    return static_cast<unsigned>(std::max<std::ptrdiff_t>(1, CPU_COUNT(&allowed) / sharing));
+    std::ptrdiff_t sharing = 0;
+    for (const cpu_set_t& other : all) {
+        sharing += CPU_EQUAL(&allowed, &other) != 0 ? 1 : 0;
+    }
+    const std::ptrdiff_t mine = CPU_COUNT(&allowed) / std::max<std::ptrdiff_t>(1, sharing);
+    return static_cast<unsigned>(std::max<std::ptrdiff_t>(1, mine));
 }
 
 // What is told of a failure.
