@@ -17,6 +17,9 @@ install(TARGETS clbool clbool_c clbool_compatibility clbool_opencl EXPORT clbool
 if(TARGET clbool_tool AND BUILD_SHARED_LIBS AND NOT IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
   file(RELATIVE_PATH bin_to_lib /${CMAKE_INSTALL_BINDIR} /${CMAKE_INSTALL_LIBDIR})
   set_target_properties(clbool_tool PROPERTIES INSTALL_RPATH "\$ORIGIN/${bin_to_lib}")
+  if(TARGET clbool_mpi)
+    set_target_properties(clbool_mpi PROPERTIES INSTALL_RPATH "\$ORIGIN/${bin_to_lib}")
+  endif()
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")

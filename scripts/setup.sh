@@ -3,8 +3,9 @@
 # Installs what building, testing and the demo need on Debian 12 or Ubuntu 24.04, and nothing when
 # all of it is there (no network, no root then). CLBOOL_SETUP=off skips the check, for systems
 # where the same software comes from elsewhere. third_party/README.md says what each is for.
-#   --checks   also what scripts/check.sh needs
-#   --docs     also what scripts/docs.sh needs, and what runs the notebooks of docs/tutorials
+#   --checks       also what scripts/check.sh needs
+#   --distributed  also what distributed/ needs: CombBLAS and MPI
+#   --docs         also what scripts/docs.sh needs, and what runs the notebooks of docs/tutorials
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -26,7 +27,10 @@ checks=(
     libgraphblas-dev                                   # what the GraphBLAS face is compared with
     git                                                # what changed, and which files are the project's
 )
-
+distributed=(
+    libcombblas-dev                                    # matrices over the ranks of MPI
+    libopenmpi-dev openmpi-bin                         # MPI, and mpirun
+)
 docs=(
     mkdocs mkdocs-material                             # the site
     python3-cffi python3-numpy                         # the Python package
@@ -36,8 +40,9 @@ docs=(
 for argument in "$@"; do
     case "$argument" in
     --checks) packages+=("${checks[@]}") ;;
+    --distributed) packages+=("${distributed[@]}") ;;
     --docs) packages+=("${docs[@]}") ;;
-    *) fail "usage: $0 [--checks] [--docs]" ;;
+    *) fail "usage: $0 [--checks] [--distributed] [--docs]" ;;
     esac
 done
 

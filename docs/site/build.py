@@ -56,7 +56,7 @@ def make_reference(work: Path, doxygen: str, doxyfile: Path) -> None:
         "@INCLUDE": doxyfile,
         "OUTPUT_DIRECTORY": work / "pages",
         "HTML_OUTPUT": REFERENCE,
-        "INPUT": f'"{ROOT / "include"}" "{first}"',
+        "INPUT": f'"{ROOT / "include"}" "{ROOT / "distributed" / "include"}" "{first}"',
         "USE_MDFILE_AS_MAINPAGE": f'"{first}"',
         "GENERATE_TAGFILE": f'"{work / "reference.tag"}"',
         "HTML_EXTRA_FILES": "",

@@ -7,13 +7,14 @@
 #      Queries leave OpenCL to their gpu/.
 #   4. Public headers include public headers and the standard library, nothing else.
 #      OpenCL is in sight of those alone that are there for it.
-#   5. The command, the examples and the bindings see public headers only (bindings their own, too),
-#      and the library sees none of them. The Python package's loader of OpenCL's drivers sees OpenCL
-#      and nothing of clbool.
+#   5. The command, the examples, the bindings and distributed/ see public headers only, and their
+#      own, and the library sees none of them. The Python package's loader of OpenCL's drivers sees
+#      OpenCL and nothing of clbool.
 #   6. Kernels include files that exist, from common/ or rooms not above; their rooms exist.
 #   7. An operation, and its kernels, include only what is on a floor below theirs. What is named in
 #      core/literature is included by the dispatch of named methods alone.
-#   8. No folder of library/, cl_kernels/, tools/, tests/ and bindings/ has more than MOST sources.
+#   8. No folder of library/, cl_kernels/, tools/, tests/, bindings/ and distributed/ has more
+#      than MOST sources.
 #
 # Prints one `file:line: what is wrong` per violation and fails when there is any.
 cmake_minimum_required(VERSION 3.20)
@@ -41,7 +42,7 @@ set(rooms_without_opencl core/cpu core/cpu/threads ${side_rooms})
 set(dispatch_of_literature library/core/operations/spgemm/product.cpp)
 set(interop_headers clbool clbool/controls clbool/formats clbool/interop clbool/opencl
                     clbool/thesis clbool/typed_operations)
-set(user_rooms tools examples bindings)
+set(user_rooms tools examples bindings distributed)
 # The floors of operations, from the top down: folders of core/operations, or files of them that
 # are on another floor than the rest. On one floor nothing sees its neighbour. Folders that are not
 # named have the floor of those that stand by themselves.
@@ -169,7 +170,7 @@ endfunction()
 
 # 1. No climbing, anywhere.
 function(check_climbing)
-  foreach(folder IN ITEMS include library cl_kernels tools tests examples benchmarks bindings)
+  foreach(folder IN ITEMS include library cl_kernels tools tests examples benchmarks bindings distributed)
     list_files(files ${folder} .hpp .cpp .h .cl)
     foreach(file IN LISTS files)
       read_includes(${file})
@@ -207,7 +208,7 @@ function(check_library)
     foreach(include IN LISTS includes)
       path_of("${include}" path)
       room_of("${path}" other)
-      if(path MATCHES "^(bindings|tools)/")
+      if(path MATCHES "^(bindings|tools|distributed)/")
         violation(${file} "${include}" "the library may not see who uses it: ${include}")
       elseif(include MATCHES "^\"" AND NOT include MATCHES "\\.\\./")
         violation(${file} "${include}" "is not of the form <room/file.hpp>: ${include}")
@@ -270,7 +271,7 @@ function(check_users)
           if(NOT other STREQUAL "" OR include MATCHES "^<(clbool|bindings|tools)")
             violation(${file} "${include}" "the loader of OpenCL's drivers may not see clbool: ${include}")
           endif()
-        elseif(NOT other STREQUAL "" OR path MATCHES "^(bindings|tools)/" AND NOT path MATCHES "^${folder}/")
+        elseif(NOT other STREQUAL "" OR path MATCHES "^(bindings|tools|distributed)/" AND NOT path MATCHES "^${folder}/")
           violation(${file} "${include}" "${folder} may see public headers only: ${include}")
         elseif(folder STREQUAL "bindings" AND include IN_LIST opencl_headers)
           violation(${file} "${include}" "bindings may not see OpenCL: ${include}")
@@ -359,7 +360,7 @@ endfunction()
 
 # 8. Sizes.
 function(check_sizes)
-  foreach(house IN ITEMS library cl_kernels tools tests bindings)
+  foreach(house IN ITEMS library cl_kernels tools tests bindings distributed)
     list_files(files ${house} .hpp .cpp .cl)
     set(folders "")
     foreach(file IN LISTS files)

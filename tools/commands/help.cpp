@@ -66,20 +66,6 @@ void run(command_line program, const help_options& asked) {
     }
 }
 
-void add_help_command(command_line program) {
-    const command_line app = program.add_subcommand("help", "What a command does, and its options");
-    const auto asked = std::make_shared<help_options>();
-    const auto words = app.add_words("COMMAND", asked->words,
-                                     "which one, as in 'help generate road' (default: all of them)")
-                           .type_name("COMMAND");
-    app.add_flag("--man", asked->manual, "as a manual page, for man -l or groff -man");
-    app.add_option("--pages", asked->folder, "write the manual pages of all commands there")
-        .type_name("DIR")
-        .excludes(words)
-        .excludes("--man");
-    app.callback([program, asked] { run(program, *asked); });
-}
-
 using maker = std::string (*)(const command_description&);
 
 struct completion_options {
@@ -109,6 +95,20 @@ void add_completion(command_line program) {
 }
 
 }  // namespace
+
+void add_help_command(command_line program) {
+    const command_line app = program.add_subcommand("help", "What a command does, and its options");
+    const auto asked = std::make_shared<help_options>();
+    const auto words = app.add_words("COMMAND", asked->words,
+                                     "which one, as in 'help generate road' (default: all of them)")
+                           .type_name("COMMAND");
+    app.add_flag("--man", asked->manual, "as a manual page, for man -l or groff -man");
+    app.add_option("--pages", asked->folder, "write the manual pages of all commands there")
+        .type_name("DIR")
+        .excludes(words)
+        .excludes("--man");
+    app.callback([program, asked] { run(program, *asked); });
+}
 
 void add_help(command_line program) {
     add_help_command(program);

@@ -2,8 +2,6 @@
 // How the program fails: exit statuses, and the one line that says what went wrong.
 #include <tools/runs/failure.hpp>
 
-#include <clbool/error.hpp>
-
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -31,10 +29,30 @@ std::string one_line(std::string_view message) {
     return line;
 }
 
-void print(std::string_view message) {
+void print(std::string_view message, const char* program = "clbool") {
     std::fflush(stdout);  // what was said before comes first on a terminal
-    std::fprintf(stderr, "clbool: %s\n", one_line(message).c_str());
+    std::fprintf(stderr, "%s: %s\n", program, one_line(message).c_str());
 }
+
+int report_or_throw(const char* program) {
+    try {
+        throw;
+    } catch (const clbool::error& problem) {
+        print(problem.what(), program);
+        return exit_status(problem.status());
+    } catch (const no_such_path& problem) {
+        print(problem.what(), program);
+        return kNoPath;
+    } catch (const std::bad_alloc&) {
+        print("the host's memory is exhausted", program);
+        return kFailed;
+    } catch (const std::exception& problem) {
+        print(problem.what(), program);
+        return kFailed;
+    }
+}
+
+}  // namespace
 
 int exit_status(status_code kind) noexcept {
     switch (kind) {
@@ -48,33 +66,13 @@ int exit_status(status_code kind) noexcept {
     return kFailed;
 }
 
-int report_or_throw() {
-    try {
-        throw;
-    } catch (const clbool::error& problem) {
-        print(problem.what());
-        return exit_status(problem.status());
-    } catch (const no_such_path& problem) {
-        print(problem.what());
-        return kNoPath;
-    } catch (const std::bad_alloc&) {
-        print("the host's memory is exhausted");
-        return kFailed;
-    } catch (const std::exception& problem) {
-        print(problem.what());
-        return kFailed;
-    }
-}
-
-}  // namespace
-
 void warn(const std::string& what) { print("warning: " + what); }
 
-int report_current_exception() noexcept {
+int report_current_exception(const char* program) noexcept {
     try {
-        return report_or_throw();
+        return report_or_throw(program);
     } catch (...) {
-        std::fputs("clbool: an unknown failure\n", stderr);
+        std::fprintf(stderr, "%s: an unknown failure\n", program);
         return kFailed;
     }
 }

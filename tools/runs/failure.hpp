@@ -2,6 +2,8 @@
 // How the program fails: exit statuses, and the one line that says what went wrong.
 #pragma once
 
+#include <clbool/error.hpp>
+
 #include <stdexcept>
 #include <string>
 
@@ -24,11 +26,14 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// The exit status that belongs to an error of the library.
+int exit_status(status_code kind) noexcept;
+
 /// Prints a line on standard error; the work goes on.
 void warn(const std::string& what);
 
-/// Prints the exception being handled as one line on standard error.
+/// Prints the exception being handled as one line on standard error, as that of a program.
 /// Returns the exit status that belongs to it. Call from a catch block only.
-int report_current_exception() noexcept;
+int report_current_exception(const char* program = "clbool") noexcept;
 
 }  // namespace clbool::tools

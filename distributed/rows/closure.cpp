@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// The rows of a closure, dealt out by strong component.
+#include <clbool/distributed/dealt_rows.hpp>
+
+#include <distributed/rows/chunks.hpp>
+#include <distributed/rows/condensation.hpp>
+#include <distributed/rows/sweep.hpp>
+
+#include <clbool/exchange.hpp>
+#include <clbool/regular.hpp>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <thread>
+
+namespace clbool::distributed {
+
+namespace {
+
+// For each of some components those that it reaches, itself among them.
+using component_lists = std::vector<std::vector<index_type>>;
+
+// Which pairs of vertices follow from pairs of components.
+class closure_rows {
+public:
+    closure_rows(condensation graph, bool reflexive)
+        : graph_(std::move(graph)), reflexive_(reflexive) {}
+
+    const condensation& graph() const noexcept { return graph_; }
+
+    // Pairs that begin in these components.
+    size_type count(const sweep& found, size_type first, size_type last) const {
+        size_type pairs = 0;
+        if (graph_.members[last] - graph_.members[first] == last - first) {
+            for (size_type c = first; c < found.end(); ++c) {
+                pairs += graph_.size(c) * found.reaching(c);
+            }
+        } else {
+            found.each([&](std::size_t source, size_type c) {
+                pairs += graph_.size(first + source) * graph_.size(c);
+            });
+        }
+        return pairs - lone(first, last);
+    }
+    size_type count(const component_lists& found, size_type first) const {
+        size_type pairs = 0;
+        for (std::size_t source = 0; source < found.size(); ++source) {
+            size_type reached = 0;
+            for (const index_type c : found[source]) {
+                reached += graph_.size(c);
+            }
+            pairs += graph_.size(first + source) * reached;
+        }
+        return pairs - lone(first, first + found.size());
+    }
+    // Hands out the rows of the vertices of these components.
+    void hand_out(const component_lists& found, size_type first, const take_row& take) const {
+        std::vector<index_type> columns;
+        for (std::size_t source = 0; source < found.size(); ++source) {
+            const size_type from = first + source;
+            columns.clear();
+            for (const index_type c : found[source]) {
+                if (c != from || reaches_itself(c)) {
+                    columns.insert(columns.end(), begin(c), begin(c + size_type{1}));
+                }
+            }
+            std::sort(columns.begin(), columns.end());
+            for (auto vertex = begin(from); vertex != begin(from + 1); ++vertex) {
+                take(*vertex, columns);
+            }
+        }
+    }
+
+private:
+    bool reaches_itself(size_type c) const { return graph_.cyclic[c] || reflexive_; }
+    // Components, of one vertex each, that do not.
+    size_type lone(size_type first, size_type last) const {
+        size_type count = 0;
+        for (size_type c = first; c < last; ++c) {
+            count += reaches_itself(c) ? 0 : 1;
+        }
+        return count;
+    }
+    std::vector<index_type>::const_iterator begin(size_type c) const {
+        return graph_.vertices.begin() + static_cast<std::ptrdiff_t>(graph_.members[c]);
+    }
+
+    condensation graph_;
+    bool reflexive_;
+};
+
+// Calls work(thread) in so many threads, this one among them; throws what one of them did.
+template <class Work>
+void in_threads(std::size_t count, const Work& work) {
+    std::vector<std::exception_ptr> failures(count);
+    const auto guarded = [&](std::size_t thread) {
+        try {
+            work(thread);
+        } catch (...) {
+            failures[thread] = std::current_exception();
+        }
+    };
+    std::vector<std::thread> others;
+    for (std::size_t thread = 1; thread < count; ++thread) {
+        others.emplace_back(guarded, thread);
+    }
+    guarded(0);
+    for (std::thread& one : others) {
+        one.join();
+    }
+    for (const std::exception_ptr& failure : failures) {
+        if (failure) {
+            std::rethrow_exception(failure);
+        }
+    }
+}
+
+// Rows by threads of the host.
+class host_rows {
+public:
+    host_rows(const closure_rows& rows, unsigned threads)
+        : rows_(rows), sweeps_(threads, sweep(rows.graph())) {}
+    size_type most() const { return sweeps_.size() * sweep::kSources; }
+
+    size_type operator()(size_type first, size_type last, const take_row& take) {
+        const size_type each = (last - first + sweeps_.size() - 1) / sweeps_.size();
+        std::vector<size_type> counts(sweeps_.size());
+        std::vector<component_lists> lists(sweeps_.size());
+        in_threads(sweeps_.size(), [&](std::size_t thread) {
+            const size_type begin = std::min(last, first + thread * each);
+            const size_type end = std::min(last, begin + each);
+            if (begin < end) {
+                sweeps_[thread].run(begin, end);
+                counts[thread] = rows_.count(sweeps_[thread], begin, end);
+            }
+            if (begin < end && take) {
+                lists[thread].resize(end - begin);
+                sweeps_[thread].each([&](std::size_t source, size_type c) {
+                    lists[thread][source].push_back(static_cast<index_type>(c));
+                });
+            }
+        });
+        size_type pairs = 0;
+        for (std::size_t thread = 0; thread < sweeps_.size(); ++thread) {
+            pairs += counts[thread];
+            if (take) {
+                rows_.hand_out(lists[thread], first + thread * each, take);
+            }
+        }
+        return pairs;
+    }
+
+private:
+    const closure_rows& rows_;
+    std::vector<sweep> sweeps_;
+};
+
+// Rows by a device: walks of one or more edges between components.
+class device_rows {
+public:
+    device_rows(const closure_rows& rows, context& device)
+        : rows_(rows), device_(device), query_(walks(device, rows.graph())) {}
+
+    size_type operator()(size_type first, size_type last, const take_row& take) {
+        rpq_options options;
+        options.from.emplace();
+        component_lists found(last - first);
+        for (size_type c = first; c < last; ++c) {
+            options.from->push_back(static_cast<index_type>(c));
+            found[c - first].push_back(static_cast<index_type>(c));
+        }
+        const matrix pairs = query_.run(device_, options).pairs;
+        for (const matrix_row& row : matrix_rows(device_, pairs)) {
+            auto& list = found[row.index() - first];
+            list.insert(list.end(), row.begin(), row.end());
+        }
+        if (take) {
+            rows_.hand_out(found, first, take);
+        }
+        return rows_.count(found, first);
+    }
+
+private:
+    static regular_query walks(context& device, const condensation& graph) {
+        const auto count = static_cast<index_type>(graph.count());
+        const matrix edges = import_csr(device, graph.pointers.data(), graph.targets.data(), count,
+                                        count, {true, true});
+        return {device, count, compile_path("e+", {"e"}), {edges}};
+    }
+
+    const closure_rows& rows_;
+    context& device_;
+    regular_query query_;
+};
+
+// Components that a device takes at a time.
+constexpr size_type kDeviceSources = 4096;
+
+}  // namespace
+
+dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflexive,
+                        const take_row& take) {
+    std::unique_ptr<closure_rows> rows;
+    std::unique_ptr<host_rows> by_host;
+    std::unique_ptr<device_rows> by_device;
+    on.attempt([&] {
+        rows = std::make_unique<closure_rows>(condense(device, a), reflexive);
+        if (device.info().type == device_type::host) {
+            by_host = std::make_unique<host_rows>(*rows, on.processors());
+        } else {
+            by_device = std::make_unique<device_rows>(*rows, device);
+        }
+    });
+    on.settle();
+    // The same on every rank, whatever its device.
+    const size_type count = rows->graph().count();
+    const size_type most = on.largest(by_host ? by_host->most() : kDeviceSources);
+    const auto work = [&](size_type first, size_type last) {
+        size_type pairs = 0;
+        const size_type step = by_host ? by_host->most() : kDeviceSources;
+        for (size_type begin = first; begin < last; begin += step) {
+            const size_type end = std::min(last, begin + step);
+            pairs += by_host ? (*by_host)(begin, end, take) : (*by_device)(begin, end, take);
+        }
+        return pairs;
+    };
+    return deal(on, count, chunk_of(on, count, most), work);
+}
+
+}  // namespace clbool::distributed

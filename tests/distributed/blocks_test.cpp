@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Matrices in blocks against the reference, on grids of 1 and 4 ranks.
+#include <clbool/distributed/blocks.hpp>
+
+#include <distributed/grids.hpp>
+
+#include <clbool/generators.hpp>
+#include <clbool/reference.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+
+namespace clbool::distributed::testing {
+
+namespace {
+
+// Products of blocks that are uneven, empty, of one row or of none.
+struct pair_of_matrices {
+    coordinates a, b;
+};
+
+std::vector<pair_of_matrices> pairs() {
+    return {{coordinates(0, 0), coordinates(0, 0)},
+            {coordinates(1, 1, {{0, 0}}), coordinates(1, 1, {{0, 0}})},
+            {coordinates(1, 3, {{0, 2}}), coordinates(3, 1, {{2, 0}})},
+            {coordinates(3, 5), coordinates(5, 2, {{4, 1}})},
+            {generators::random(7, 5, 12, 1), generators::random(5, 9, 20, 2)},
+            {generators::random(101, 64, 400, 3), generators::random(64, 33, 300, 4)},
+            {generators::social(8, 4, 1), generators::social(8, 4, 2)}};
+}
+
+class blocks : public ::testing::Test {
+protected:
+    world& ranks = all_ranks();
+};
+
+TEST_F(blocks, numbers_of_ranks_that_make_no_grid) {
+    if (is_square(ranks.size())) {
+        GTEST_SKIP() << "a square grid";
+    }
+    context device("host");
+    expect_agreed([&] { const grid on(ranks, device); }, "square");
+}
+
+TEST_F(blocks, come_and_go) {
+    on_grids([&](grid& on) {
+        for (const auto& [a, b] : pairs()) {
+            expect_equal(on, dealt_out(on, a), a, "from rank 0");
+            expect_equal(on, scatter(on, a), a, "from every rank");
+        }
+    });
+}
+
+TEST_F(blocks, product) {
+    on_grids([&](grid& on) {
+        for (const auto& [a, b] : pairs()) {
+            const block_matrix left = dealt_out(on, a), right = dealt_out(on, b);
+            const coordinates expected = reference::mxm(a, b);
+            expect_equal(on, mxm(on, left, right), expected, "mxm");
+
+            const coordinates some =
+                generators::random(a.nrows, b.ncols, size_type{a.nrows} * b.ncols / 3, 5);
+            const block_matrix mask = dealt_out(on, some);
+            expect_equal(on, mxm(on, left, right, &mask), reference::ewise_mult(expected, some),
+                         "mxm inside");
+            expect_equal(on, mxm(on, left, right, &mask, true),
+                         reference::ewise_difference(expected, some), "mxm outside");
+
+            block_matrix known = mask, fresh;
+            const coordinates added = reference::ewise_difference(expected, some);
+            EXPECT_EQ(mxm_delta(on, known, fresh, left, right), added.nnz());
+            expect_equal(on, fresh, added, "what is new");
+            expect_equal(on, known, reference::ewise_add(some, expected), "what is known");
+        }
+    });
+}
+
+TEST_F(blocks, shapes_that_do_not_fit) {
+    on_grids([&](grid& on) {
+        const block_matrix a(on, 4, 5), b(on, 4, 4);
+        expect_agreed([&] { mxm(on, a, b); }, "4 x 5");
+        expect_agreed([&] { mxm(on, b, a, &b); }, "4 x 4");
+        expect_agreed([&] { ewise_add(on, a, b); }, "4 x 5");
+        expect_agreed([&] { ewise_add_many(on, {}); }, "no matrix");
+        expect_agreed([&] { extract_rows(on, a, {4}); }, "row 4");
+        expect_agreed([&] { permute(on, a, {0}, {0}); }, "4 x 5");
+    });
+}
+
+TEST_F(blocks, element_by_element) {
+    on_grids([&](grid& on) {
+        const coordinates a = generators::random(61, 37, 400, 6);
+        const coordinates b = generators::random(61, 37, 500, 7);
+        const block_matrix left = dealt_out(on, a), right = dealt_out(on, b);
+        expect_equal(on, ewise_add(on, left, right), reference::ewise_add(a, b), "or");
+        expect_equal(on, ewise_add_many(on, {left, right, left}), reference::ewise_add(a, b),
+                     "or of three");
+        expect_equal(on, ewise_mult(on, left, right), reference::ewise_mult(a, b), "and");
+        expect_equal(on, ewise_difference(on, left, right), reference::ewise_difference(a, b),
+                     "and not");
+    });
+}
+
+TEST_F(blocks, structure) {
+    on_grids([&](grid& on) {
+        for (const auto& [a, b] : pairs()) {
+            const block_matrix whole = dealt_out(on, a);
+            expect_equal(on, transpose(on, whole), reference::transpose(a), "transpose");
+            expect_equal(on, reduce_to_column(on, whole), reference::reduce_to_column(a), "column");
+            expect_equal(on, reduce_to_row(on, whole), reference::reduce_to_row(a), "row");
+
+            std::vector<index_type> rows;
+            for (index_type i = 0; i < a.nrows; i += 2) {
+                rows.insert(rows.begin(), 2, i);  // descending, and twice
+            }
+            expect_equal(on, extract_rows(on, whole, rows),
+                         reference::extract(a, indices::of(rows), indices::all()), "rows");
+            coordinates diagonal(a.nrows, a.nrows);
+            for (index_type i = 0; i < a.nrows; ++i) {
+                diagonal.add(i, i);
+            }
+            expect_equal(on, identity(on, a.nrows), diagonal, "identity");
+        }
+    });
+}
+
+TEST_F(blocks, permutation) {
+    on_grids([&](grid& on) {
+        const coordinates a = generators::random(50, 20, 200, 8);
+        const auto rows = random_permutation(50, 1), cols = random_permutation(20, 2);
+        coordinates expected(50, 20);
+        for (const auto& [i, j] : a) {
+            expected.add(rows[i], cols[j]);
+        }
+        expected.normalize();
+        EXPECT_NE(expected, a);
+        expect_equal(on, permute(on, dealt_out(on, a), rows, cols), expected, "permuted");
+    });
+}
+
+TEST_F(blocks, failure_of_one_rank_is_everyones) {
+    on_grids([&](grid& on) {
+        const coordinates a = generators::social(10, 8, 1);
+        const block_matrix whole = dealt_out(on, a);
+        const int bad = ranks.size() - 1;
+        ranks.attempt([&] {
+            if (ranks.rank() == bad) {
+                throw out_of_memory("this rank is full");
+            }
+        });
+        expect_agreed([&] { mxm(on, whole, whole); }, "this rank is full");
+        EXPECT_EQ(nvals(on, mxm(on, whole, whole)), reference::mxm(a, a).nnz());
+    });
+}
+
+// A file that all ranks see, removed when they are done with it.
+class common_file {
+public:
+    explicit common_file(const std::string& name)
+        : path((std::filesystem::temp_directory_path() / name).string()) {}
+    ~common_file() {
+        MPI_Barrier(all_ranks().communicator());
+        std::filesystem::remove(path);
+    }
+    void write(const coordinates& whole) const {
+        if (all_ranks().rank() == 0) {
+            io::write_matrix_market(path, whole);
+        }
+        MPI_Barrier(all_ranks().communicator());
+    }
+    const std::string path;
+};
+
+TEST_F(blocks, read_by_one_and_by_all) {
+    on_grids([&](grid& on) {
+        const common_file file("clbool_distributed_" + std::to_string(ranks.size()) + ".mtx");
+        for (const size_type nnz : {100U, 700000U}) {  // some KB; more than a MiB for each of four
+            const coordinates whole = generators::random(30000, 20000, nnz, 9);
+            file.write(whole);
+            expect_equal(on, read_matrix(on, file.path), whole, "from a file");
+        }
+    });
+}
+
+TEST_F(blocks, files_that_are_wrong) {
+    on_grids([&](grid& on) {
+        expect_agreed([&] { read_matrix(on, "/nowhere/a.mtx"); }, "/nowhere/a.mtx");
+        const common_file file("clbool_wrong_" + std::to_string(ranks.size()) + ".mtx");
+        coordinates whole = generators::random(30000, 20000, 700000, 9);
+        file.write(whole);
+        if (ranks.rank() == 0) {  // an entry beyond the matrix, far behind the head
+            std::ofstream more(file.path, std::ios::app);
+            more << "40000 1\n";
+        }
+        MPI_Barrier(ranks.communicator());
+        expect_agreed([&] { read_matrix(on, file.path); }, file.path);
+    });
+}
+
+}  // namespace
+
+}  // namespace clbool::distributed::testing

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Rows dealt out: the answers of one device, whatever the number of ranks.
+#include <clbool/distributed/dealt_rows.hpp>
+
+#include <distributed/ranks.hpp>
+
+#include <clbool/generators.hpp>
+#include <clbool/reference.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace clbool::distributed::testing {
+
+namespace {
+
+// Components of very different sizes, loops, lone vertices; one more than a power of two.
+std::vector<coordinates> graphs() {
+    coordinates mixed = generators::random(1025, 1025, 1100, 3);
+    for (index_type v = 0; v < 200; ++v) {
+        mixed.add(v, (v + 1) % 200);  // a cycle of 200
+    }
+    mixed.add(700, 700);
+    mixed.normalize();
+    return {coordinates(0, 0),
+            coordinates(1, 1, {{0, 0}}),
+            coordinates(2, 2, {{1, 0}}),
+            coordinates(50, 50),
+            generators::tree(700, 3, 5),
+            generators::social(8, 4, 1),
+            mixed};
+}
+
+class rows : public ::testing::Test {
+protected:
+    world& on = all_ranks();
+};
+
+TEST_F(rows, counter_deals_each_part_once) {
+    for (const size_type total : {0U, 1U, 7U, 1000U}) {
+        std::vector<size_type> taken(total);
+        const auto work = [&](size_type first, size_type last) {
+            for (size_type i = first; i < last; ++i) {
+                ++taken[i];
+            }
+            return last - first;
+        };
+        const dealt_rows made = deal(on, total, 3, work);
+        EXPECT_EQ(made.answers, total);
+        EXPECT_EQ(made.ranks.size(), static_cast<std::size_t>(on.size()));
+        for (size_type& one : taken) {
+            EXPECT_EQ(on.sum(one), 1U);
+        }
+    }
+}
+
+TEST_F(rows, failure_of_one_rank_is_everyones) {
+    const int bad = on.size() - 1;
+    const auto work = [&](size_type, size_type) -> size_type {
+        if (on.rank() == bad) {
+            throw invalid_argument("a rank that fails");
+        }
+        return 1;
+    };
+    // So many parts that the bad rank surely takes one.
+    expect_agreed([&] { deal(on, 1000000, 1, work); }, "a rank that fails");
+    EXPECT_EQ(deal(on, 8, 1, [](size_type, size_type) { return size_type{1}; }).answers, 8U);
+}
+
+TEST_F(rows, closure) {
+    for (const coordinates& graph : graphs()) {
+        for (const bool reflexive : {false, true}) {
+            const coordinates expected = reference::transitive_closure(graph, reflexive);
+            on_devices([&](context& device) {
+                const matrix a(device, graph);
+                coordinates mine(graph.nrows, graph.nrows);
+                const auto take = [&](index_type row, const std::vector<index_type>& columns) {
+                    for (const index_type column : columns) {
+                        mine.add(row, column);
+                    }
+                };
+                const dealt_rows listed = deal_closure(on, device, a, reflexive, take);
+                const dealt_rows counted = deal_closure(on, device, a, reflexive);
+                EXPECT_EQ(listed.answers, expected.nnz());
+                EXPECT_EQ(counted.answers, expected.nnz());
+                const coordinates all = gather(on, mine);
+                expect_on_all(on.rank() != 0 || all == expected, "rows differ");
+            });
+        }
+    }
+}
+
+TEST_F(rows, closure_of_a_matrix_that_is_not_square) {
+    on_devices([&](context& device) {
+        const matrix a(2, 3);
+        expect_agreed([&] { deal_closure(on, device, a, false); }, "2 x 3");
+    });
+}
+
+TEST_F(rows, searches) {
+    const coordinates graph = generators::social(8, 4, 1);
+    std::vector<index_type> sources(graph.nrows);
+    std::iota(sources.begin(), sources.end(), index_type{0});
+    on_devices([&](context& device) {
+        const matrix a(device, graph);
+        size_type wrong = 0;
+        size_type expected = 0;
+        const auto take = [&](index_type source, const bfs_result& found) {
+            const auto levels = reference::bfs_levels(graph, {source});
+            bool same = levels.size() == found.vertices.size();
+            for (std::size_t i = 0; same && i < found.vertices.size(); ++i) {
+                same = levels.at(found.vertices[i]) == found.levels[i];
+            }
+            wrong += same ? 0 : 1;
+            expected += levels.size();
+        };
+        const dealt_rows made = deal_searches(on, device, a, sources, {}, take);
+        EXPECT_EQ(on.sum(wrong), 0U);
+        EXPECT_EQ(on.sum(expected), made.answers);
+    });
+}
+
+TEST_F(rows, regular_query) {
+    labelled_graph graph;
+    const coordinates edges = generators::random(300, 300, 700, 9);
+    for (index_type v = 0; v < 300; ++v) {
+        graph.vertices.push_back(std::to_string(v));
+    }
+    for (const auto& [u, v] : edges) {
+        auto& relation = graph.edges[(u + v) % 3 == 0 ? "b" : "a"];
+        relation.nrows = relation.ncols = 300;
+        relation.add(u, v);
+    }
+    for (const std::string expression : {"a/b*", "(a|^b)+", "a*", "b/b"}) {
+        const auto automaton = compile_path(expression, {"a", "b"});
+        const coordinates expected = reference::rpq(graph, automaton).pairs;
+        on_devices([&](context& device) {
+            const regular_query query(device, graph, expression);
+            coordinates mine(300, 300);
+            const auto take = [&](const rpq_result& part) {
+                for (const auto& [u, v] : part.pairs.to_host(device)) {
+                    mine.add(u, v);
+                }
+            };
+            EXPECT_EQ(deal_query(on, device, query, {}, take).answers, expected.nnz());
+            EXPECT_EQ(deal_query(on, device, query).answers, expected.nnz());
+            const coordinates all = gather(on, mine);
+            expect_on_all(on.rank() != 0 || all == expected, expression);
+        });
+    }
+}
+
+TEST_F(rows, regular_query_from_some) {
+    labelled_graph graph;
+    graph.add_edge("x", "a", "y");
+    graph.add_edge("y", "a", "z");
+    on_devices([&](context& device) {
+        rpq_options options;
+        options.from = std::vector<index_type>{1, 1};
+        const regular_query query(device, graph, "a+");
+        EXPECT_EQ(deal_query(on, device, query, options).answers, 1U);
+        options.from = std::vector<index_type>{7};
+        expect_agreed([&] { deal_query(on, device, query, options); }, "7");
+    });
+}
+
+TEST_F(rows, numbers_of_neighbours) {
+    const coordinates graph = generators::copurchase(400, 4, 2);
+    std::vector<index_type> sources = {399, 0, 0};
+    for (index_type v = 0; v < 400; v += 2) {
+        sources.push_back(v);
+    }
+    on_devices([&](context& device) {
+        const matrix a(device, graph);
+        size_type wrong = 0;
+        size_type seen = 0;
+        const auto take = [&](size_type position, const k_hop_result& part) {
+            const size_type count = part.counts.size() / (part.hops + size_type{1});
+            for (size_type i = 0; i < count; ++i) {
+                const auto expected = reference::k_hop_counts(graph, sources[position + i], 3);
+                for (index_type hop = 0; hop < expected.size(); ++hop) {
+                    wrong += part.exactly(i, hop) == expected[hop] ? 0 : 1;
+                }
+            }
+            seen += count;
+        };
+        const dealt_rows made = deal_k_hops(on, device, a, sources, 3, {}, take);
+        EXPECT_EQ(on.sum(wrong), 0U);
+        EXPECT_EQ(on.sum(seen), sources.size());
+        EXPECT_GE(made.answers, sources.size());
+    });
+}
+
+}  // namespace
+
+}  // namespace clbool::distributed::testing
