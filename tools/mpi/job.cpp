@@ -27,7 +27,13 @@ void on_first(distributed::world& on, const std::function<void()>& work) {
 
 context open_device(distributed::world& on, const job_options& options) {
     std::optional<context> device;
-    on.attempt([&] { device.emplace(distributed::select_device(on, options.device).device); });
+    on.attempt([&] {
+        device.emplace(distributed::select_device(on, options.device).device);
+        const size_type memory = device->info().machine_memory;
+        if (memory > 0 && on.local_size() > 1) {  // which the ranks of a machine have in common
+            device->set_memory_limit(memory / 4 * 3 / static_cast<size_type>(on.local_size()));
+        }
+    });
     on.settle();
     return *device;
 }
