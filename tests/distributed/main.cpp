@@ -4,7 +4,9 @@
 
 #include <clbool/device.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace clbool::distributed::testing {
 
@@ -18,10 +20,12 @@ world& all_ranks() { return *ranks; }
 
 std::vector<std::string> device_names() {
     std::vector<std::string> names = {"host"};
-    for (const device_info& one : list_devices()) {
-        if (one.type == device_type::cpu) {
-            names.emplace_back("cpu");
-            break;
+    const auto found = list_devices();
+    for (const auto& [type, name] :
+         {std::pair(device_type::cpu, "cpu"), {device_type::gpu, "gpu"}}) {
+        if (std::any_of(found.begin(), found.end(),
+                        [type = type](const device_info& one) { return one.type == type; })) {
+            names.emplace_back(name);
         }
     }
     return names;
