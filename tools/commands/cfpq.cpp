@@ -292,15 +292,7 @@ void add_cfpq(command_line program) {
     const command_line app = program.add_subcommand("cfpq", "Context-free path query");
     app.footer(kCfpqDescription);
     const auto options = std::make_shared<cfpq_arguments>();
-    options->source.graph.declare(app).required();
-    add_input(
-        app, "--grammar", options->source.grammar,
-        "N -> a M b | c | epsilon lines, - is standard input; .cnf: N, N X or N X Y, and Count:")
-        .required();
-    app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
-        .type_name("N");
-    app.add_flag("--all", options->source.all,
-                 "every nonterminal of the grammar; those of families last");
+    options->source.declare(app);
     add_choice<cfpq_method>(app, "--method,--algorithm", options->method,
                             {{"auto", cfpq_method::automatic},
                              {"matrix", cfpq_method::matrices},

@@ -41,6 +41,16 @@ std::vector<std::string> all_nonterminals(const context_free_grammar& written,
 
 }  // namespace
 
+void query_source::declare(command_line app) {
+    graph.declare(app).required();
+    add_input(
+        app, "--grammar", grammar,
+        "N -> a M b | c | epsilon lines, - is standard input; .cnf: N, N X or N X Y, and Count:")
+        .required();
+    app.add_option("--start", start, "a nonterminal (default: the grammar's own)").type_name("N");
+    app.add_flag("--all", all, "every nonterminal of the grammar; those of families last");
+}
+
 path_query read_query(const query_source& source, progress& log) {
     const context_free_grammar written = io::read_grammar(source.grammar, source.start);
     path_query query;

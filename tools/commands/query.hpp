@@ -16,6 +16,9 @@ namespace clbool::tools {
 
 /// Where a query comes from.
 struct query_source {
+    /// --graph, --grammar, --start and --all.
+    void declare(command_line app);
+
     graph_file graph;
     std::string grammar;  // path
     std::string start;    // empty: the grammar's own

@@ -184,15 +184,7 @@ void add_mpi_cfpq(command_line program, job& chosen) {
     const command_line app = program.add_subcommand("cfpq", "Context-free path query");
     app.footer(kCfpqJobDescription);
     const auto options = std::make_shared<cfpq_job>();
-    options->source.graph.declare(app).required();
-    add_input(
-        app, "--grammar", options->source.grammar,
-        "N -> a M b | c | epsilon lines, - is standard input; .cnf: N, N X or N X Y, and Count:")
-        .required();
-    app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
-        .type_name("N");
-    app.add_flag("--all", options->source.all,
-                 "every nonterminal of the grammar; those of families last");
+    options->source.declare(app);
     options->declare(app, "write the pairs (default: to standard output)",
                      "print only the number of pairs, NONTERMINAL<TAB>N");
     options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");
