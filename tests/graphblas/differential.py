@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Runs the same random calls over two libraries of GraphBLAS and compares all that comes out."""
 import argparse
+import signal
 import subprocess
 import sys
 
@@ -26,6 +27,10 @@ def first_difference(ours, theirs):
 def agrees(arguments, seed):
     ours_code, ours = output_of(arguments.ours, seed, arguments)
     theirs_code, theirs = output_of(arguments.theirs, seed, arguments)
+    if theirs_code == -signal.SIGABRT:  # an assertion of its own, in the middle of a line
+        complete = max(len(theirs) - 1, 0)
+        print(f"seed {seed}: compared up to line {complete}")
+        ours, theirs, theirs_code = ours[:complete], theirs[:complete], 0
     if ours != theirs:
         print(f"seed {seed}:\n{first_difference(ours, theirs)}")
     return ours_code == 0 and theirs_code == 0 and ours == theirs
