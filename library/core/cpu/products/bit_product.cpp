@@ -111,8 +111,7 @@ private:
 
     const bit_view& a_;
     const bit_view& b_;
-    size_type first_;
-    size_type width_;
+    size_type first_, width_;  // in words
     array<word>& tables_;
     std::array<word, kWidest> most_{};  // the union of all rows of b
 };

@@ -2,6 +2,8 @@
 // Plans of SpGEMM requests and launches.
 #include <core/operations/spgemm/plan.hpp>
 
+#include <core/cpu/forms/bit_rows.hpp>
+
 #include <algorithm>
 
 namespace clbool::operations {
@@ -42,21 +44,28 @@ bool is_dense(const matrix_facts& of) noexcept {
 // Whether the host takes unions of rows of bits (cpu/products/bit_product.hpp), and a mask
 // afterwards, unless the mask's entries are few to search for. A step, 64 entries of a row by 1024
 // columns, takes as long as about 32 products of lists, tables as 256 rows, and an entry becomes a
-// bit in the time of a product. Random operands of one entry in 45 are at the limit.
+// bit in the time of a product. Random operands of one entry in 45 are at the limit. Rows of bits
+// take room for all columns, whatever the result has.
 bool pays_in_bits(const product_request& request) noexcept {
     constexpr double kProductsOfStep = 32;
     constexpr double kRowsOfTables = 256;
-    constexpr size_type kProductsOfSearch = 8;
+    constexpr double kProductsOfSearch = 8;
     const auto& a = request.a;
     const auto& b = request.b;
+    const auto bytes = [](index_type nrows, index_type ncols) {
+        return cpu::bit_matrix::bytes(nrows, ncols, nrows);
+    };
+    const size_type all =
+        bytes(a.nrows, a.ncols) + bytes(b.nrows, b.ncols) + bytes(a.nrows, b.ncols);
     const double steps = (a.nrows + kRowsOfTables) * (a.ncols / 64 + 1) * (b.ncols / 1024 + 1);
-    size_type products = estimated_products(request);
+    auto products = static_cast<double>(estimated_products(request));
     if (request.masked && !request.complement) {
-        const size_type searches = request.mask.nnz * (a.nnz / a.nrows + 1);
+        const double searches =
+            static_cast<double>(request.mask.nnz) * static_cast<double>(a.nnz / a.nrows + 1);
         products = std::min(products, searches * kProductsOfSearch);
     }
-    return static_cast<double>(products) >
-           kProductsOfStep * steps + static_cast<double>(a.nnz + b.nnz + request.mask.nnz);
+    const auto entries = static_cast<double>(a.nnz + b.nnz + request.mask.nnz);
+    return all <= request.host_room / 2 && products > kProductsOfStep * steps + entries;
 }
 
 bool knows_masks(multiplication_method method) noexcept {
@@ -79,11 +88,7 @@ product_plan plan_product(const device_facts& device, const product_request& req
     const auto by =
         plan_backend(device, hints.backend, has_method(hints), seen, host_work(request));
     if (!device.has_kernels && hints.mask != mask_method::fused && pays_in_bits(request)) {
-        return {{by.where, "rows are dense"},
-                hints.method,
-                false,
-                "the product has rows of bits",
-                true};
+        return {{by.where, "rows are dense"}, hints.method, false, "made in bits", true};
     }
     if (!request.masked) {
         return {by, hints.method, false, ""};

@@ -118,6 +118,7 @@ public:
         request_.complement = complement;
         request_.mask = mask != nullptr ? facts_of(on, *mask) : matrix_facts();
         request_.hints = hints;
+        request_.host_room = cpu::memory::room();
     }
 
     product_result run() {

@@ -281,8 +281,7 @@ void fact_rounds::enqueue_round(engine& on, bool is_read) {
 }
 
 fact_rounds::state fact_rounds::run(engine& on, std::vector<size_type>& added) {
-    const cl_uint first = round_;
-    const cl_uint last = first + rounds_at_once();
+    const cl_uint first = round_, last = first + rounds_at_once();
     while (round_ < last) {
         enqueue_round(on, round_ == first && first > 0);
     }

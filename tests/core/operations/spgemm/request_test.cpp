@@ -79,6 +79,10 @@ TEST(plan_product, dense_operands_are_multiplied_in_bits) {
     EXPECT_FALSE(plan_product(host(), request).in_bits) << "one in a hundred";
     request.b.nnz = 300000;
     EXPECT_TRUE(plan_product(host(), request).in_bits) << "one in a hundred by one in three";
+    request.host_room = 500'000;
+    EXPECT_FALSE(plan_product(host(), request).in_bits) << "no room for three such matrices";
+    request.host_room = 1'000'000;
+    EXPECT_TRUE(plan_product(host(), request).in_bits);
     request.a = {1, 1000, 300, matrix_form::host, true};
     EXPECT_FALSE(plan_product(host(), request).in_bits) << "one row";
     request.a = request.b;
