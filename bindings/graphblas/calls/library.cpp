@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The library as a whole.
 #include <bindings/graphblas/arguments.hpp>
-#include <bindings/graphblas/fast/device.hpp>
+#include <bindings/graphblas/objects/device.hpp>
 
 using namespace clbool::graphblas;
 

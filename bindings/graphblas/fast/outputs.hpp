@@ -2,7 +2,7 @@
 // What clbool's operations write to, and whether there is enough for them to do.
 #pragma once
 
-#include <bindings/graphblas/fast/device.hpp>
+#include <bindings/graphblas/objects/device.hpp>
 #include <bindings/graphblas/output.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/vector_operations.hpp>

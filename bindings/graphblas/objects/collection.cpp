@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Scalars, vectors and matrices: what they hold, and in which form.
-#include <bindings/graphblas/fast/device.hpp>
 #include <bindings/graphblas/objects/collection.hpp>
+#include <bindings/graphblas/objects/device.hpp>
 #include <bindings/graphblas/values/engine.hpp>
 
 #include <algorithm>

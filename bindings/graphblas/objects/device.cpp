@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The context of the process.
-#include <bindings/graphblas/fast/device.hpp>
+#include <bindings/graphblas/objects/device.hpp>
 
 #include <memory>
 
