@@ -130,6 +130,13 @@ static void test_pagerank(void) {
     GrB_free(&share);
 }
 
+/* Operations that clbool did, not plain code on the host. */
+static size_t fast_operations(void) {
+    size_t count = 0;
+    OK(GrB_get(GrB_GLOBAL, &count, CLBOOL_FAST_OPERATIONS));
+    return count;
+}
+
 /* The complete graph of five vertices has ten triangles. */
 static void test_triangles(void) {
     const GrB_Index n = 5;
@@ -142,19 +149,14 @@ static void test_triangles(void) {
     OK(GrB_Matrix_new(&C, GrB_INT64, n, n));
     OK(GrB_assign(A, NULL, NULL, true, GrB_ALL, n, GrB_ALL, n, NULL));
     OK(GrB_select(L, NULL, NULL, GrB_TRIL, A, (int64_t)-1, NULL));
+    const size_t fast_before = fast_operations();
     OK(GrB_mxm(C, L, NULL, GxB_PLUS_PAIR_INT64, L, L, GrB_DESC_ST1));
     OK(GrB_reduce(&count, NULL, GrB_PLUS_MONOID_INT64, C, NULL));
     EXPECT(count == 10);
+    EXPECT(fast_operations() == fast_before + 2); /* put off, and counted without its entries */
     GrB_free(&A);
     GrB_free(&L);
     GrB_free(&C);
-}
-
-/* Operations that clbool did, not plain code on the host. */
-static size_t fast_operations(void) {
-    size_t count = 0;
-    OK(GrB_get(GrB_GLOBAL, &count, CLBOOL_FAST_OPERATIONS));
-    return count;
 }
 
 /* Which vertices a word of the expression a* reaches from 0. */
@@ -527,11 +529,13 @@ static void test_fields(void) {
     GrB_free(&v);
 }
 
-int main(void) {
+/* With the argument "blocking" in that mode. */
+int main(int argc, char** argv) {
+    const bool blocking = argc > 1 && strcmp(argv[1], "blocking") == 0;
     unsigned int version = 0;
     unsigned int subversion = 0;
     EXPECT(GrB_getVersion(&version, &subversion) == GrB_PANIC);
-    OK(GrB_init(GrB_NONBLOCKING));
+    OK(GrB_init(blocking ? GrB_BLOCKING : GrB_NONBLOCKING));
     OK(GrB_getVersion(&version, &subversion));
     EXPECT(version == GRB_VERSION && subversion == GRB_SUBVERSION);
     test_bfs_levels();

@@ -237,6 +237,7 @@ bool reduce(void* z, const monoid_op& by, collection& a) {
     const device_lock device;
     const std::uint64_t sum = sum_of(device.on(), *product);
     std::memcpy(z, &sum, sizeof(sum));
+    count_operation();
     return true;
 }
 
