@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, Generic, Tuple, TypeVar, Union
 
 from pyclbool._errors import DimensionMismatchError
-from pyclbool._library import NULL, check, lib, structure
+from pyclbool._library import check, ffi, lib, structure
 from pyclbool.device import Device, running
 
 Self = TypeVar("Self", bound="Sparse")
@@ -51,6 +51,7 @@ def hints_of(hints: dict[str, Any]) -> dict[str, int]:
 # Descriptors that are not in use: to make one takes as long as to look into a small matrix.
 _descriptors: list[Any] = []
 _FIRST_DESCRIPTOR = structure("descriptor")[0]
+_NO_DESCRIPTOR = ffi.cast("clbool_descriptor *", 0)  # null of its type is passed on sooner than NULL
 
 
 class Complement(Generic[Self]):
@@ -108,7 +109,7 @@ class Sparse:
             return self._handle
         call, arguments, members, _ = self._pending
         handle = self._empty()
-        desc = structure("descriptor", **members) if members else NULL
+        desc = structure("descriptor", **members) if members else _NO_DESCRIPTOR
         status = call(running(self._device), handle, *arguments, desc)
         if status:
             check(status)

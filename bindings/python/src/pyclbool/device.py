@@ -242,7 +242,7 @@ def running(device: Device) -> Any:
     """The context for an operation whose operands are on this device: that of the innermost `with`
     statement if it is about the same one."""
     current = _current.get()
-    if current is not None and current._place == device._place:
+    if current is not None and current is not device and current._place == device._place:
         device = current
     try:
         return device._threads.on

@@ -10,7 +10,7 @@ from pyclbool import _picture
 from pyclbool._arrays import Part, dimension, index_array, part, pointer, position
 from pyclbool._base import Complement, Updater, hints_of, mismatch, value_of
 from pyclbool._conversions import Convertible
-from pyclbool._library import NULL, check, ffi, lib, make_matrix, make_vector, read_bool
+from pyclbool._library import NULL, check, empties, ffi, lib, make_matrix, make_vector, read_bool
 from pyclbool._library import read_uint64, reader, structure
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device, running
@@ -38,6 +38,7 @@ _DIFFERENCE = lib.CLBOOL_EWISE_DIFFERENCE
 _create, _ewise, _mxm = lib.clbool_matrix_create, lib.clbool_ewise, lib.clbool_mxm
 _mxv, _vxm, _transpose = lib.clbool_mxv, lib.clbool_vxm, lib.clbool_transpose
 _contains = lib.clbool_matrix_contains
+_new = object.__new__
 _read_form = reader("clbool_matrix_form")
 _FORMS = ("host", "coordinates", "csr", "dcsr", "bits", "csc", "ell", "sell", "bsr")
 
@@ -178,8 +179,7 @@ class Matrix(Convertible):
 
     # --- For Sparse ---
 
-    def _empty(self) -> Any:
-        return make_matrix(_create, 0, 0)
+    _empty = staticmethod(empties("matrix", _create, 0, 0))
 
     def _duplicate(self) -> Any:
         return make_matrix(lib.clbool_matrix_duplicate, self._handle)
@@ -357,8 +357,11 @@ class Matrix(Convertible):
             b, second = other._fused()
         if first or second or hints:
             members = {"transpose_first": first, "transpose_second": second, **hints_of(hints or {})}
-        operands = (a, b) if op is None else (op, a, b)
-        return Matrix._deferred(self._device, nrows, ncols, call, operands, members)
+        made = _new(Matrix)
+        made._pending = call, (a, b) if op is None else (op, a, b), members, None
+        made._handle, made._shared, made._device = None, False, self._device
+        made._nrows, made._ncols = nrows, ncols
+        return made
 
     def mxm(self, other: Matrix, **hints: str) -> Matrix:
         """``self @ other``: entry (i, j) where some k has self(i, k) and other(k, j). Hints change
@@ -406,9 +409,8 @@ class Matrix(Convertible):
             members["transpose_second" if left else "transpose_first"] = 1
         if products:
             members["products"] = products
-        call = _vxm if left else _mxv
-        operands = (u._capture(), a) if left else (a, u._capture())
-        return Vector._deferred(self._device, outer, kind, call, (over, *operands), members)
+        call, operands = (_vxm, (over, u._capture(), a)) if left else (_mxv, (over, a, u._capture()))
+        return Vector._deferred(self._device, outer, kind, call, operands, members)
 
     @overload
     def __matmul__(self, other: Matrix) -> Matrix: ...

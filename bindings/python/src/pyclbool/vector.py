@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, SupportsInd
 from pyclbool import _picture
 from pyclbool._arrays import dimension, extent, index_array, part, pointer, position
 from pyclbool._base import Complement, Sparse, Updater, hints_of, mismatch, value_of
-from pyclbool._library import NULL, check, ffi, lib, make_matrix, make_vector, read_bool
+from pyclbool._library import NULL, check, empties, ffi, lib, make_matrix, make_vector, read_bool
 from pyclbool._library import read_uint32, read_uint64, reader
 from pyclbool._numpy import np
 from pyclbool.device import Device, current_device, running
@@ -95,6 +95,9 @@ def semiring_of(name: str | None, kind: int) -> tuple[int, int | None]:
     if name not in _SEMIRINGS:
         raise ValueError(f"semiring is one of {', '.join(_SEMIRINGS)}, not {name!r}")
     return _SEMIRINGS[name], _RESULTS.get(name, kind)
+
+
+_EMPTY = [empties("vector", _create, kind, 0) for kind in range(len(_DTYPES))]
 
 
 class Vector(Sparse):
@@ -328,7 +331,7 @@ class Vector(Sparse):
     # --- For Sparse ---
 
     def _empty(self) -> Any:
-        return make_vector(_create, self._type, 0)
+        return _EMPTY[self._type]()
 
     def _duplicate(self) -> Any:
         return make_vector(lib.clbool_vector_duplicate, self._handle)
