@@ -2,7 +2,8 @@
 // Stable LSD radix sort of (row, column) pairs. A key is the row followed by the `low` low bits of
 // the column, so a digit may span both. Per pass: digit histogram per tile of GROUP * ITEMS pairs;
 // exclusive scan of counts[digit * tiles + tile]; scatter, each tile reordered in local memory
-// first for coalesced writes. A single tile is sorted by one work-group in one launch.
+// first for coalesced writes, digits, rows and columns in turn so that large tiles fit. A single
+// tile is sorted by one work-group in one launch.
 // Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width), C_WIDE (64-bit
 // offsets).
 #include "common/group_scan.cl"
@@ -34,15 +35,18 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
            digit.mask;
 }
 
-// Match-any: the work-items of a chunk (warp) set their bits in the mask of their digit.
-#define CHUNK (GROUP < 32 ? GROUP : 32)
+#define CHUNK (GROUP < 32 ? GROUP : 32)  // a warp, where there are any
 #define CHUNKS (GROUP / CHUNK)
 #define MASKS (CHUNKS * DIGITS)
-#define TILE_WORDS (2 * TILE > 2 * MASKS ? 2 * TILE : 2 * MASKS)
+#if WARPS > 0
+#define TILE_WORDS TILE
+#else
+#define TILE_WORDS (TILE > 2 * MASKS ? TILE : 2 * MASKS)
+#endif
 #define DIGITS_EACH ((DIGITS + GROUP - 1) / GROUP)
 
 typedef struct {
-    uint words[TILE_WORDS];  // two sets of masks; then the sorted tile: rows, columns
+    uint words[TILE_WORDS];  // two sets of masks; then what is exchanged
     ushort counts[MASKS];    // by chunk and digit: pairs so far, then offsets
     uint starts[DIGITS + 1];
     uint scratch[GROUP];
@@ -55,40 +59,59 @@ uint position_of(uint i, uint rounds) {
     return (get_local_id(0) / CHUNK * rounds + i) * CHUNK + lane;
 }
 
+void clear_counts(__local sorter_t* sorter) {
+    for (uint i = get_local_id(0); i < MASKS; i += GROUP) {
+#if WARPS == 0
+        sorter->words[i] = 0;
+        sorter->words[MASKS + i] = 0;
+#endif
+        sorter->counts[i] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// Match-any: the work-items of the chunk that have the same digit in round i, and this one's `bit`
+// among them. Without warps they meet in masks in local memory, of two sets in turn: the other one
+// is cleared meanwhile.
+uint peers_of(bool valid, uint slot, uint digit, uint bit, uint i, __local sorter_t* sorter) {
+#if WARPS > 0
+    step_barrier(true);  // counts[] of the round before are there
+    return warp_peers(valid, digit, BITS);
+#else
+    __local uint* mask = &sorter->words[i % 2 * MASKS + slot];
+    if (valid) {
+        atomic_or(mask, bit);
+    }
+    step_barrier(true);
+    return valid ? *mask : 0;
+#endif
+}
+
 // ranks[i]: earlier pairs of the chunk with the same digit. counts[]: histograms of the chunks.
 void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
                     digit_t digit, uint* ranks, __local sorter_t* sorter) {
     const uint bit = 1u << (get_local_id(0) % CHUNK);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
-    for (uint i = get_local_id(0); i < MASKS; i += GROUP) {
-        sorter->words[i] = 0;
-        sorter->words[MASKS + i] = 0;
-        sorter->counts[i] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_counts(sorter);
 // Private arrays stay in registers only if loops are unrolled. Where a work-group is a loop over
 // its work-items (PoCL), unrolled barriers take minutes to compile.
 #ifdef __NV_CL_C_VERSION
 #pragma unroll
 #endif
     for (uint i = 0; i < rounds; ++i) {
-        // Double buffering: the other set of masks is cleared meanwhile.
         const bool valid = position_of(i, rounds) < size;
-        const uint slot = first + digit_of(own_rows[i], own_cols[i], digit);
-        __local uint* mask = &sorter->words[i % 2 * MASKS + slot];
-        uint peers = 0;
+        const uint own = digit_of(own_rows[i], own_cols[i], digit);
+        const uint slot = first + own;
+        const uint peers = peers_of(valid, slot, own, bit, i, sorter);
         if (valid) {
-            atomic_or(mask, bit);
-        }
-        step_barrier(true);
-        if (valid) {
-            peers = *mask;
             ranks[i] = sorter->counts[slot] + popcount(peers & (bit - 1));
         }
         step_barrier(true);
         if (valid && (peers & (bit - 1)) == 0) {
             sorter->counts[slot] += (ushort)popcount(peers);
-            *mask = 0;
+#if WARPS == 0
+            sorter->words[i % 2 * MASKS + slot] = 0;
+#endif
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -121,32 +144,54 @@ void place_digits(__local sorter_t* sorter) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Writes the sorted tile to words[]: rows, and columns from word TILE on.
+// places[i]: where the own pair i is in the sorted tile.
 void order_tile(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
-                digit_t digit, __local sorter_t* sorter) {
-    uint ranks[ITEMS];
-    rank_in_chunks(own_rows, own_cols, size, rounds, digit, ranks, sorter);
+                digit_t digit, uint* places, __local sorter_t* sorter) {
+    rank_in_chunks(own_rows, own_cols, size, rounds, digit, places, sorter);
     place_digits(sorter);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
 #pragma unroll
     for (uint i = 0; i < ITEMS; ++i) {
         if (i < rounds && position_of(i, rounds) < size) {
             const uint d = digit_of(own_rows[i], own_cols[i], digit);
-            const uint to = sorter->starts[d] + sorter->counts[first + d] + ranks[i];
-            sorter->words[to] = own_rows[i];
-            sorter->words[TILE + to] = own_cols[i];
+            places[i] += sorter->starts[d] + sorter->counts[first + d];
+        }
+    }
+}
+
+// Writes a value of each own pair to words[], in the tile's order.
+void exchange(const uint* own, const uint* places, uint size, uint rounds,
+              __local sorter_t* sorter) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        if (i < rounds && position_of(i, rounds) < size) {
+            sorter->words[places[i]] = own[i];
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-#define LOAD_OWN(ROWS, COLS)                                                                      \
-    for (uint i = 0; i < ITEMS; ++i) {                                                            \
-        const uint at = position_of(i, rounds);                                                   \
-        const bool valid = i < rounds && at < size;                                               \
-        own_rows[i] = valid ? (ROWS)[at] : 0;                                                     \
-        own_cols[i] = valid ? (COLS)[at] : 0;                                                     \
+#define DEFINE_LOAD(NAME, SPACE)                                                                  \
+    void NAME(SPACE const uint* from, uint size, uint rounds, uint* own) {                        \
+        _Pragma("unroll") for (uint i = 0; i < ITEMS; ++i) {                                      \
+            const uint at = position_of(i, rounds);                                               \
+            own[i] = i < rounds && at < size ? from[at] : 0;                                      \
+        }                                                                                         \
     }
+DEFINE_LOAD(load, __global)
+DEFINE_LOAD(load_exchanged, __local)
+
+// The other way round.
+void store(const uint* own, uint size, uint rounds, __global uint* to) {
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint at = position_of(i, rounds);
+        if (i < rounds && at < size) {
+            to[at] = own[i];
+        }
+    }
+}
 
 #define PAIRS __global const index_t *rows, __global const index_t *cols, count_t n
 #define DIGIT uint low, uint shift, uint width
@@ -173,34 +218,60 @@ __kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
     }
 }
 
+// Where the pairs of the sorted tile go, the i-th of each work-item: pair local_id + i * GROUP.
+void find_targets(const index_t* own_rows, const index_t* own_cols, const uint* places, uint size,
+                  digit_t digit, __local const c_pointer_t* starts, c_pointer_t* targets,
+                  __local sorter_t* sorter) {
+    uint digits[ITEMS];
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        digits[i] = digit_of(own_rows[i], own_cols[i], digit);
+    }
+    exchange(digits, places, size, ITEMS, sorter);
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint at = get_local_id(0) + i * GROUP;
+        targets[i] = at < size ? starts[sorter->words[at]] + at : 0;
+    }
+}
+
+// Writes a value of each own pair to where the pair goes, neighbours of the sorted tile together.
+void scatter(const uint* own, const uint* places, const c_pointer_t* targets, uint size,
+             __global uint* out, __local sorter_t* sorter) {
+    exchange(own, places, size, ITEMS, sorter);
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint at = get_local_id(0) + i * GROUP;
+        if (at < size) {
+            out[targets[i]] = sorter->words[at];
+        }
+    }
+}
+
 __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
                             __global index_t* out_rows, __global index_t* out_cols) {
     __local sorter_t sorter;
-    __local c_pointer_t places[DIGITS];
+    __local c_pointer_t starts[DIGITS];
     const digit_t digit = make_digit(low, shift, width);
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
-    const uint rounds = ITEMS;
     index_t own_rows[ITEMS];
     index_t own_cols[ITEMS];
-#pragma unroll
-    LOAD_OWN(rows + base, cols + base)
+    uint places[ITEMS];
+    c_pointer_t targets[ITEMS];
+    load(rows + base, size, ITEMS, own_rows);
+    load(cols + base, size, ITEMS, own_cols);
     for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
-        places[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)];
+        starts[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)];
     }
-    order_tile(own_rows, own_cols, size, rounds, digit, &sorter);
+    order_tile(own_rows, own_cols, size, ITEMS, digit, places, &sorter);
     // Global offset minus position in the tile, modulo the offsets' width.
     for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
-        places[d] -= sorter.starts[d];
+        starts[d] -= sorter.starts[d];
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = get_local_id(0); i < size; i += GROUP) {
-        const index_t row = sorter.words[i];
-        const index_t col = sorter.words[TILE + i];
-        const c_pointer_t to = places[digit_of(row, col, digit)] + i;
-        out_rows[to] = row;
-        out_cols[to] = col;
-    }
+    find_targets(own_rows, own_cols, places, size, digit, starts, targets, &sorter);
+    scatter(own_rows, places, targets, size, out_rows, &sorter);
+    scatter(own_cols, places, targets, size, out_cols, &sorter);
 }
 
 // One work-group: all passes in local memory.
@@ -211,21 +282,18 @@ __kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global in
     const uint rounds = (size + GROUP - 1) / GROUP;
     index_t own_rows[ITEMS];
     index_t own_cols[ITEMS];
-#pragma unroll
-    LOAD_OWN(rows, cols)
+    uint places[ITEMS];
+    load(rows, size, rounds, own_rows);
+    load(cols, size, rounds, own_cols);
     for (uint shift = begin; shift < end; shift += BITS) {
         const digit_t digit = make_digit(low, shift, min((uint)BITS, end - shift));
-        order_tile(own_rows, own_cols, size, rounds, digit, &sorter);
-#pragma unroll
-        LOAD_OWN(sorter.words, sorter.words + TILE)
+        order_tile(own_rows, own_cols, size, rounds, digit, places, &sorter);
+        exchange(own_rows, places, size, rounds, &sorter);
+        load_exchanged(sorter.words, size, rounds, own_rows);
+        exchange(own_cols, places, size, rounds, &sorter);
+        load_exchanged(sorter.words, size, rounds, own_cols);
         barrier(CLK_LOCAL_MEM_FENCE);
     }
-#pragma unroll
-    for (uint i = 0; i < ITEMS; ++i) {
-        const uint at = position_of(i, rounds);
-        if (i < rounds && at < size) {
-            out_rows[at] = own_rows[i];
-            out_cols[at] = own_cols[i];
-        }
-    }
+    store(own_rows, size, rounds, out_rows);
+    store(own_cols, size, rounds, out_cols);
 }

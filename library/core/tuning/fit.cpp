@@ -118,8 +118,7 @@ void limit_products(parameters& p, size_type budget) {
 size_type radix_words(const parameters& p, size_type items) noexcept {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
-    return std::max(2 * p.radix.group * items, 2 * masks) + masks / 2 + 3 * digits + 1 +
-           p.radix.group;
+    return std::max(p.radix.group * items, 2 * masks) + masks / 2 + 3 * digits + 1 + p.radix.group;
 }
 
 // Masks grow with the work-group, which is shrunk first if not even a few items fit.

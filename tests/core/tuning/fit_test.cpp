@@ -82,7 +82,7 @@ size_type segment_tile(const shape& s) {
 size_type radix_tiles(const parameters& p) {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = (p.radix.group + 31) / 32 * digits;
-    const size_type sorter = std::max(2 * p.radix.tile(), 2 * masks) * kWord + masks * 2 +
+    const size_type sorter = std::max(p.radix.tile(), 2 * masks) * kWord + masks * 2 +
                              (digits + 1 + p.radix.group) * kWord;
     return std::max(sorter + digits * kLong, segment_tile(p.radix) + kWord);
 }
