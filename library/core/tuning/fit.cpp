@@ -148,7 +148,7 @@ void limit_tiles(parameters& p, size_type budget) {
     shrink(p.merge, 1, [&] { return 2 * p.merge.tile() + p.merge.group <= budget; });
     shrink(p.kronecker, 4, [&] { return p.kronecker.tile() <= budget; });
     shrink(p.transpose, 1,
-           [&] { return 2 * p.transpose.tile() + 3 * p.transpose.group + 4 <= budget; });
+           [&] { return 3 * padded(p.transpose.tile()) + 3 * p.transpose.group <= budget; });
     for (auto* tile : {&p.ewise, &p.search}) {
         // The tile, three bits per position, scan scratch.
         const auto fits = [&] {

@@ -29,25 +29,20 @@ __kernel void transpose_count(__global const index_t* cols, count_t n, __global 
 
 // ---- prefix sum over the columns
 
-// Entries and non-empty columns among the work-item's ITEMS columns.
-count_t sum_columns(__global const uint* counts, index_t ncols, count_t begin, uint* filled) {
-    count_t sum = 0;
-    *filled = 0;
-    for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
-        sum += counts[col];
-        *filled += counts[col] > 0 ? 1 : 0;
-    }
-    return sum;
-}
-
 // sums[2g], sums[2g + 1]: entries and non-empty columns of tile g.
 __kernel void transpose_reduce(__global const uint* block, index_t ncols,
                                __global count_t* sums) {
     __local count_t scratch[GROUP];
     __local uint small_scratch[GROUP];
-    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
-    uint filled;
-    const count_t entries = sum_columns(block + HEADER, ncols, begin, &filled);
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, ncols - base);
+    count_t entries = 0;
+    uint filled = 0;
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        const uint here = block[HEADER + base + k];
+        entries += here;
+        filled += here > 0 ? 1 : 0;
+    }
     count_t all_entries;
     uint all_filled;
     group_scan_ulong(entries, scratch, &all_entries);
@@ -103,51 +98,79 @@ void sums_before(__global const count_t* sums, uint summed, __local count_t* scr
     }
 }
 
+// What a tile of columns has in local memory, where work-items look at adjacent ones in turn.
+typedef struct {
+    uint words[PADDED(TILE)];  // entries of each column; then which columns have any, in order
+    c_pointer_t starts[PADDED(TILE)];
+    count_t scratch[GROUP];
+    uint small_scratch[GROUP];
+} column_tile_t;
+
+// starts[] of the tile's columns, and the list of the non-empty ones; returns their number.
+uint place_columns(uint size, c_pointer_t first, __local column_tile_t* tile) {
+    const uint begin = get_local_id(0) * ITEMS;
+    uint counts[ITEMS];
+    count_t entries = 0;
+    uint filled = 0;
+    for (uint i = 0; i < ITEMS; ++i) {
+        counts[i] = begin + i < size ? tile->words[PADDED(begin + i)] : 0;
+        entries += counts[i];
+        filled += counts[i] > 0 ? 1 : 0;
+    }
+    count_t all_entries;
+    uint all_filled;
+    c_pointer_t at = first + (c_pointer_t)group_scan_ulong(entries, tile->scratch, &all_entries);
+    uint rank = group_scan_uint(filled, tile->small_scratch, &all_filled);
+    for (uint i = 0; i < ITEMS; ++i) {
+        tile->starts[PADDED(begin + i)] = at;
+        at += counts[i];
+        if (counts[i] > 0) {
+            tile->words[PADDED(rank)] = begin + i;
+            ++rank;
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return all_filled;
+}
+
 // pointers[]: start of each column, and the end; for DCSR also row numbers and pointers of the
 // non-empty ones, and their number in the block.
 __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
                               __global const count_t* sums, uint summed,
                               __global c_pointer_t* pointers, __global index_t* out_names,
                               __global c_pointer_t* out_pointers) {
-    __local count_t scratch[GROUP];
-#if RENAMED
-    __local uint small_scratch[GROUP];
-#endif
-    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
-    uint filled;
-    const count_t entries = sum_columns(block + HEADER, ncols, begin, &filled);
-    count_t all_entries;
+    __local column_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, ncols - base);
     count_t entries_before;
     count_t filled_before;
-    sums_before(sums, summed, scratch, &entries_before, &filled_before);
-    c_pointer_t at =
-        (c_pointer_t)(entries_before + group_scan_ulong(entries, scratch, &all_entries));
-#if RENAMED
-    uint all_filled;
-    count_t rank = filled_before + group_scan_uint(filled, small_scratch, &all_filled);
-#endif
+    sums_before(sums, summed, tile.scratch, &entries_before, &filled_before);
     uint most = 0;
-    for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
-        const uint here = block[HEADER + col];
-        pointers[col] = at;
-#if RENAMED
-        if (here > 0) {
-            out_names[rank] = (index_t)col;
-            out_pointers[rank] = at;
-            ++rank;
-        }
-#endif
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        const uint here = block[HEADER + base + k];
+        tile.words[PADDED(k)] = here;
         most = max(most, here);
-        at += here;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint filled = place_columns(size, (c_pointer_t)entries_before, &tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        pointers[base + k] = tile.starts[PADDED(k)];
+    }
+#if RENAMED
+    for (uint r = get_local_id(0); r < filled; r += GROUP) {
+        const uint column = tile.words[PADDED(r)];
+        out_names[filled_before + r] = (index_t)(base + column);
+        out_pointers[filled_before + r] = tile.starts[PADDED(column)];
+    }
+#endif
     if (most > LONGEST) {
         atomic_max(&block[MOST], most);
     }
-    if (begin < ncols && begin + ITEMS >= ncols) {
+    if (get_local_id(0) == 0 && base + size == ncols) {
         pointers[ncols] = (c_pointer_t)n;
 #if RENAMED
-        out_pointers[rank] = (c_pointer_t)n;
-        ((__global count_t*)block)[0] = rank;
+        out_pointers[filled_before + filled] = (c_pointer_t)n;
+        ((__global count_t*)block)[0] = filled_before + filled;
 #endif
     }
 }

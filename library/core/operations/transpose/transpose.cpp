@@ -189,8 +189,32 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
+// Whether adjacent entries have columns far apart, at most of some places: counters of columns that
+// all groups write to at random take longer than passes of a sort. One host read.
+bool is_scattered(engine& on, const compressed_rows& a) {
+    constexpr size_type kPlaces = 32;
+    constexpr size_type kFar = 16;  // columns an entry
+    const auto shape = on.params.transpose;
+    auto source = primitives::tiled_program("core/operations/transpose/column_spans.cl", shape);
+    const auto spans = on.stream.allocate<cl_uint>(kPlaces);
+    on.stream.launch(source, "column_spans", range::groups(kPlaces, shape.group), a.cols(), a.nnz(),
+                     a.nnz() / kPlaces, spans);
+    const auto found = on.stream.read_small<cl_uint>(spans, kPlaces);
+    const auto far = std::count_if(found.begin(), found.end(), [&](cl_uint span) {
+        return span > std::min<size_type>(kFar * shape.tile(), a.ncols() / 2);
+    });
+    return static_cast<size_type>(far) > kPlaces / 2;
+}
+
+// Whether to look at that: of few entries, or few for a column, counting takes less in any case.
+bool may_be_scattered(const node& a) noexcept {
+    constexpr size_type kLeast = size_type{1} << 19;
+    constexpr size_type kEntriesOfColumn = 4;
+    return a.nnz() >= kLeast && a.nnz() / kEntriesOfColumn >= a.ncols();
+}
+
 // Why the entries are sorted at once; null where their columns may be counted.
-const char* why_sorted(const engine& on, const node& a, transpose_method method) {
+const char* why_sorted(engine& on, const node& a, transpose_method method) {
     if (method == transpose_method::sort) {
         return "asked for";
     }
@@ -200,7 +224,12 @@ const char* why_sorted(const engine& on, const node& a, transpose_method method)
     if (a.native() == matrix_form::coordinates) {
         return "the operand is a list of entries";
     }
-    return a.nnz() <= on.params.radix.tile() ? "few entries" : nullptr;
+    if (a.nnz() <= on.params.radix.tile()) {
+        return "few entries";
+    }
+    return may_be_scattered(a) && is_scattered(on, *storage::compressed_of(on, a))
+               ? "columns of adjacent entries are far apart"
+               : nullptr;
 }
 
 node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {

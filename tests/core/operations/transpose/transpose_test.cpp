@@ -118,5 +118,24 @@ TEST(transposition, large_shapes) {
     });
 }
 
+// Many entries: columns of neighbours lie together or all over the matrix.
+TEST(transposition, many_entries_near_and_far_apart) {
+    constexpr index_type kSize = 1 << 17;
+    coordinates band(kSize, kSize);
+    for (index_type row = 0; row < kSize; ++row) {
+        for (index_type col = row; col < std::min(row + 5, kSize); ++col) {
+            band.add(row, col);
+        }
+    }
+    const std::vector<coordinates> all{band, uniform(kSize, kSize, std::size_t{5} * kSize, 1)};
+    on_every_setup([&](Controls& controls) {
+        for (const auto& a : all) {
+            matrix out;
+            transpose(controls, out, no_mask, accumulator::none, matrix(controls, a));
+            EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
+        }
+    });
+}
+
 }  // namespace
 }  // namespace clbool::testing
