@@ -4,6 +4,8 @@
 
 #include <core/primitives/scan.hpp>
 
+#include <algorithm>
+
 namespace clbool::primitives {
 
 namespace {
@@ -20,11 +22,12 @@ public:
     sorter(tuning::engine& engine, size_type n)
         : engine_(engine), n_(n), offset_width_(width_for(n)) {
         const auto shape = engine.params.radix;
+        const bool at_once = n <= most_sorted_at_once(engine.params);
         source_.set("GROUP", shape.group)
-            .set("ITEMS", shape.items)
+            .set("ITEMS", at_once ? most_sorted_at_once(engine.params) / shape.group : shape.items)
             .set("BITS", engine.params.radix_bits)
             .set("C_WIDE", offset_width_);
-        tiles_ = (n + shape.tile() - 1) / shape.tile();
+        tiles_ = at_once ? 1 : (n + shape.tile() - 1) / shape.tile();
     }
 
     pairs run(pairs current, const key_bits& key) {
@@ -89,6 +92,14 @@ pairs sort_by_key(tuning::engine& engine, const pairs& in, const key_bits& key) 
 }
 
 }  // namespace
+
+// A tile, or what takes no more local memory than its masks of digits (core/tuning/fit.cpp).
+size_type most_sorted_at_once(const tuning::parameters& params) noexcept {
+    constexpr size_type kRegisters = 16;  // pairs of a work-item
+    const auto& shape = params.radix;
+    const size_type masks = (shape.group + 31) / 32 << params.radix_bits;
+    return std::max(shape.items, std::min(2 * masks / shape.group, kRegisters)) * shape.group;
+}
 
 unsigned index_bits(index_type dimension) noexcept {
     unsigned bits = 0;

@@ -53,7 +53,10 @@ TEST(radix_sort, bits_that_a_dimension_needs) {
 
 TEST(radix_sort, sorts_by_row_then_column) {
     on_every_engine([](tuning::engine& on) {
-        for (const auto n : sizes_around(on.params.radix.tile())) {
+        auto sizes = sizes_around(primitives::most_sorted_at_once(on.params));
+        const auto of_tiles = sizes_around(on.params.radix.tile());
+        sizes.insert(sizes.end(), of_tiles.begin(), of_tiles.end());
+        for (const auto n : sizes) {
             for (const auto& [row_bits, col_bits] :
                  {std::pair{0u, 5u}, std::pair{9u, 1u}, std::pair{32u, 32u}, std::pair{13u, 20u}}) {
                 SCOPED_TRACE(std::to_string(n) + " pairs of " + std::to_string(row_bits) + ", " +

@@ -224,7 +224,7 @@ const char* why_sorted(engine& on, const node& a, transpose_method method) {
     if (a.native() == matrix_form::coordinates) {
         return "the operand is a list of entries";
     }
-    if (a.nnz() <= on.params.radix.tile()) {
+    if (a.nnz() <= primitives::most_sorted_at_once(on.params)) {
         return "few entries";
     }
     return may_be_scattered(a) && is_scattered(on, *storage::compressed_of(on, a))
