@@ -168,9 +168,9 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
     }
     if (get_local_id(0) == 0 && base + size == ncols) {
         pointers[ncols] = (c_pointer_t)n;
+        ((__global count_t*)block)[0] = filled_before + filled;
 #if RENAMED
         out_pointers[filled_before + filled] = (c_pointer_t)n;
-        ((__global count_t*)block)[0] = filled_before + filled;
 #endif
     }
 }
