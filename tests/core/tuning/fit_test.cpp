@@ -97,7 +97,7 @@ size_type ewise_tiles(const shape& s) {
 
 size_type transpose_tiles(const shape& s) {
     const size_type padded = s.tile() + s.tile() / 32;
-    return std::max({(2 * s.tile() + s.group + 1) * kWord, segment_tile(s),
+    return std::max({(2 * s.tile() + s.group + 2) * kWord, segment_tile(s),
                      padded * (kLong + kWord) + s.group * (kLong + kWord)});
 }
 

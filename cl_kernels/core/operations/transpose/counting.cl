@@ -15,14 +15,15 @@
 
 // ---- counting
 
-// places[k] = entries of the same column counted before entry k, in arbitrary order.
+// places[k] = entries of the same column counted before entry k, in arbitrary order. Columns too
+// long for 16 bits are too long to be sorted here.
 __kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* block,
-                              __global uint* places) {
+                              __global ushort* places) {
     __global uint* counts = block + HEADER;
     const count_t base = (count_t)get_group_id(0) * TILE;
     for (uint k = get_local_id(0); k < TILE; k += GROUP) {
         if (base + k < n) {
-            places[base + k] = atomic_inc(&counts[cols[base + k]]);
+            places[base + k] = (ushort)atomic_inc(&counts[cols[base + k]]);
         }
     }
 }
@@ -180,7 +181,7 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
 __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
                                 __global const index_t* a_names, count_t slots,
                                 __global const index_t* cols, count_t n,
-                                __global const uint* places,
+                                __global const ushort* places,
                                 __global const c_pointer_t* pointers, __global index_t* out) {
     __local segment_tile_t tile;
     const count_t base = (count_t)get_group_id(0) * TILE;
@@ -220,12 +221,36 @@ void sort_in_place(__global const c_pointer_t* pointers, index_t ncols, count_t 
     }
 }
 
-// A work-group rank-sorts GROUP consecutive columns: an entry goes behind the smaller ones.
+// The column of an entry.
+uint column_of(__local const uint* starts, uint k) {
+    uint column = 0;
+    for (uint end = GROUP; end - column > 1;) {
+        const uint middle = (column + end) / 2;
+        if (starts[middle] <= k) {
+            column = middle;
+        } else {
+            end = middle;
+        }
+    }
+    return column;
+}
+
+uint rank_in(__local const index_t* values, uint size, index_t value) {
+    uint rank = 0;
+    for (uint i = 0; i < size; ++i) {
+        rank += values[i] < value ? 1 : 0;
+    }
+    return rank;
+}
+
+// A work-group rank-sorts GROUP consecutive columns, as an entry goes behind the smaller ones: a
+// work-item the entries of a short column, all of them those of middle length.
 __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols,
                              __global index_t* out, __global uint* block,
                              __global index_t* long_columns) {
     __local uint starts[GROUP + 1];
     __local index_t values[STAGE];
+    __local uint ranked;
     const count_t first = (count_t)get_group_id(0) * GROUP;
     const count_t col = first + get_local_id(0);
     const count_t base = pointers[first];
@@ -237,33 +262,30 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     starts[get_local_id(0)] = (uint)(pointers[min(col, (count_t)ncols)] - base);
     if (get_local_id(0) == 0) {
         starts[GROUP] = (uint)size;
+        ranked = 0;
     }
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         values[k] = out[base + k];
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);  // before out is overwritten
-    if (starts[get_local_id(0) + 1] - starts[get_local_id(0)] > MIDDLE) {
+    const uint begin = starts[get_local_id(0)];
+    const uint own = starts[get_local_id(0) + 1] - begin;
+    if (own > MIDDLE) {
         long_columns[atomic_inc(&block[LONG])] = (index_t)col;
+    } else if (own > SHORT) {
+        ranked = 1;
     }
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        uint column = 0;
-        for (uint end = GROUP; end - column > 1;) {
-            const uint middle = (column + end) / 2;
-            if (starts[middle] <= k) {
-                column = middle;
-            } else {
-                end = middle;
-            }
-        }
-        const uint begin = starts[column];
-        const uint end = starts[column + 1];
-        if (end - begin > 1 && end - begin <= MIDDLE) {
+    for (uint k = 0; k < own && own > 1 && own <= SHORT; ++k) {
+        const index_t value = values[begin + k];
+        out[base + begin + rank_in(values + begin, own, value)] = value;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint k = get_local_id(0); k < size && ranked != 0; k += GROUP) {
+        const uint column = column_of(starts, k);
+        const uint length = starts[column + 1] - starts[column];
+        if (length > SHORT && length <= MIDDLE) {
             const index_t value = values[k];
-            uint rank = begin;
-            for (uint other = begin; other < end; ++other) {
-                rank += values[other] < value ? 1 : 0;
-            }
-            out[base + rank] = value;
+            out[base + starts[column] + rank_in(values + starts[column], length, value)] = value;
         }
     }
 }

@@ -154,7 +154,7 @@ compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
     counting_run run(on, a);
     auto& stream = on.stream;
     const auto group = on.params.transpose.group;
-    const auto places = stream.allocate<cl_uint>(a.nnz());
+    const auto places = stream.allocate<cl_ushort>(a.nnz());
     stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), run.block,
                   places);
     const auto rows = sum_counts(run);
