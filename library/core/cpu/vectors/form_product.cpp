@@ -8,7 +8,6 @@
 #include <core/cpu/vectors/vector_lookup.hpp>
 
 #include <algorithm>
-#include <atomic>
 
 namespace clbool::cpu {
 
@@ -357,66 +356,6 @@ private:
     bitmap_result<Ring> out_;
 };
 
-// ---- lists of entries ----
-
-template <class Ring, class Entries>
-class list_puller {
-public:
-    using value = typename Ring::value;
-
-    list_puller(const entry_list& a, const vector_view& u, element_type type,
-                const vector_filter& filter)
-        : a_(a), u_(u), entries_(u), out_(a.nrows, type, filter, true) {}
-
-    // Parts begin at words of rows, so threads share no word of the result.
-    vector run(const team& workers) {
-        for_ranges(workers, a_.nnz, a_.nnz, [&](size_type from, size_type to) {
-            const size_type last = word_begin(to);
-            for (size_type at = word_begin(from); at < last;) {
-                at = pull_row(at, last);
-            }
-        });
-        return out_.finish(workers);
-    }
-
-private:
-    // First entry in the same word of rows.
-    size_type word_begin(size_type at) const noexcept {
-        if (at == 0 || at == a_.nnz) {
-            return at;
-        }
-        const index_type row = a_.rows[at] / kWordBits * kWordBits;
-        return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, row) - a_.rows);
-    }
-
-    // Returns the end of the row that begins at this entry.
-    size_type pull_row(size_type at, size_type last) {
-        const index_type row = a_.rows[at];
-        const bool wanted = out_.lets(row);
-        bool any = false;
-        value sum{};
-        for (; at < last && a_.rows[at] == row; ++at) {
-            size_type place = 0;
-            if (!wanted || (Ring::kFirstEnds && any) || !entries_.find(a_.cols[at], place)) {
-                continue;
-            }
-            const value given_here = given<Ring>(u_, a_.cols[at], place);
-            sum = any ? Ring::add(sum, given_here) : given_here;
-            any = true;
-        }
-        if (any) {
-            out_.join_bits(row, 1);
-            out_.set_value(row, sum);
-        }
-        return at;
-    }
-
-    const entry_list& a_;
-    const vector_view& u_;
-    Entries entries_;
-    bitmap_result<Ring> out_;
-};
-
 // body(vector, filter), both open or bitmaps.
 template <class Matrix, class Body>
 vector with_bitmaps(const team& workers, semiring over, const Matrix& a, const vector_view& u,
@@ -436,26 +375,20 @@ vector with_bitmaps(const team& workers, semiring over, const Matrix& a, const v
     return body(u, filter);
 }
 
-// Dispatch of a puller by semiring and vector lookup.
-template <template <class Ring, class Entries> class Puller, class Matrix>
-vector pull_by(const team& workers, semiring over, const Matrix& a, const vector_view& given_u,
-               element_type type, const vector_filter& given_filter) {
+}  // namespace
+
+vector pull(const team& workers, semiring over, const sliced_view& a, const vector_view& given_u,
+            element_type type, const vector_filter& given_filter) {
     return with_bitmaps(
         workers, over, a, given_u, type, given_filter,
         [&](const vector_view& u, const vector_filter& filter) {
             return with_ring(over, type, u, [&](auto ring) {
                 using of = decltype(ring);
-                return u.is_full() ? Puller<of, full_entries>(a, u, type, filter).run(workers)
-                                   : Puller<of, bitmap_entries>(a, u, type, filter).run(workers);
+                return u.is_full()
+                           ? slice_puller<of, full_entries>(a, u, type, filter).run(workers)
+                           : slice_puller<of, bitmap_entries>(a, u, type, filter).run(workers);
             });
         });
-}
-
-}  // namespace
-
-vector pull(const team& workers, semiring over, const sliced_view& a, const vector_view& u,
-            element_type type, const vector_filter& filter) {
-    return pull_by<slice_puller>(workers, over, a, u, type, filter);
 }
 
 vector pull(const team& workers, semiring over, const block_view& a, const vector_view& given_u,
@@ -469,11 +402,6 @@ vector pull(const team& workers, semiring over, const block_view& a, const vecto
                 });
             });
         });
-}
-
-vector pull(const team& workers, semiring over, const entry_list& a, const vector_view& u,
-            element_type type, const vector_filter& filter) {
-    return pull_by<list_puller>(workers, over, a, u, type, filter);
 }
 
 }  // namespace clbool::cpu

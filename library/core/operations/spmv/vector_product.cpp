@@ -223,10 +223,6 @@ cpu::vector pull_on_host(engine& on, const vector_request& what, const vector_de
             return pulled(storage::host_blocks(on, a).view());
         }
     }
-    // The host backend caches no COO lists.
-    if (form == matrix_form::coordinates && !on.stream.state().is_host()) {
-        return pulled(storage::host_list(on, storage::coordinates_of(on, rows)).view());
-    }
     return pulled(host_view::make(on, rows).rows());
 }
 

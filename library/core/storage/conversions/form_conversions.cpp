@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace clbool::storage {
 
@@ -118,13 +117,6 @@ std::vector<bool> find_in_blocks(tuning::engine& engine, const block_ptr& a, con
         found[i] = cpu::has_entry(all, rows[i], cols[i]);
     }
     return found;
-}
-
-host_list::host_list(tuning::engine& engine, coordinate_ptr a) : held_(std::move(a)) {
-    const auto& entries = held_->entries();
-    view_ = {arrays_.get<index_type>(engine, entries.rows, held_->nnz()),
-             arrays_.get<index_type>(engine, entries.cols, held_->nnz()), held_->nrows(),
-             held_->ncols(), held_->nnz()};
 }
 
 namespace {

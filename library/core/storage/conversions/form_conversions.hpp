@@ -3,7 +3,6 @@
 #pragma once
 
 #include <clbool/matrix.hpp>
-#include <core/cpu/matrices/entries.hpp>
 #include <core/storage/forms/packed_forms.hpp>
 #include <core/storage/nodes/layout.hpp>
 #include <core/tuning/engine.hpp>
@@ -95,18 +94,6 @@ private:
 // for a few entries, else all.
 std::vector<bool> find_in_blocks(tuning::engine& engine, const block_ptr& a, const index_type* rows,
                                  const index_type* cols, size_type count);
-
-class host_list {
-public:
-    host_list(tuning::engine& engine, coordinate_ptr a);
-    const cpu::entry_list& view() const noexcept { return view_; }
-    operator const cpu::entry_list&() const noexcept { return view_; }
-
-private:
-    coordinate_ptr held_;
-    seen_arrays arrays_;
-    cpu::entry_list view_{};
-};
 
 // Whether kernels can sort windows (sigma) of this size.
 bool can_order(const cpu::slicing& cut) noexcept;
