@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statistics and partitions of CSR/DCSR rows.
-// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows plus entries of a row block or
-// share).
+// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows plus entries of a part).
 #include "common/types.cl"
 
 // `found`, initially 0, becomes the longest row and the number of non-empty rows; lengths fit 32
@@ -67,57 +66,32 @@ __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers
     }
 }
 
-// Row blocks for CSR-Stream: first row and entry of `count` blocks, and the end; whole words of 32
-// rows with about STRIDE rows plus entries each.
-__kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
-                              count_t count, __global ulong2* bounds) {
-    const count_t block = get_global_id(0);
-    if (block > count) {
+// Partition of rows and entries: row and entry at which each of `count` parts starts, and the end.
+// Parts are whole units of rows (`unit` > 1; blocks for CSR-Stream) with about STRIDE rows plus
+// entries, or a merge path's (`unit` 1): exactly STRIDE steps, each an entry or a row end. After
+// Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication", SC 2016.
+__kernel void list_row_parts(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
+                             uint unit, count_t count, __global ulong2* bounds) {
+    const count_t part = get_global_id(0);
+    if (part > count) {
         return;
     }
-    if (block == count) {
-        bounds[block] = (ulong2)(slots, nnz);
+    if (part == count) {
+        bounds[part] = (ulong2)(slots, nnz);
         return;
     }
-    const count_t place = block * STRIDE;
-    // The last word that starts at or before `place`.
+    const count_t place = part * STRIDE;
+    // The last unit that starts at or before `place`.
     count_t low = 0;
-    count_t high = slots / 32;
+    count_t high = slots / unit;
     while (low < high) {
         const count_t middle = (low + high + 1) / 2;
-        if (middle * 32 + pointers[middle * 32] <= place) {
+        if (middle * unit + pointers[middle * unit] <= place) {
             low = middle;
         } else {
             high = middle - 1;
         }
     }
-    bounds[block] = (ulong2)(low * 32, pointers[low * 32]);
-}
-
-// Merge path partition of rows and entries into `count` shares of STRIDE steps (an entry or a row
-// end), and the end. After Merrill and Garland, "Merge-based parallel sparse matrix-vector
-// multiplication", SC 2016.
-__kernel void list_row_shares(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
-                              count_t count, __global ulong2* bounds) {
-    const count_t share = get_global_id(0);
-    if (share > count) {
-        return;
-    }
-    if (share == count) {
-        bounds[share] = (ulong2)(slots, nnz);
-        return;
-    }
-    const count_t place = share * STRIDE;
-    // The last row that starts at or before `place`.
-    count_t low = 0;
-    count_t high = slots;
-    while (low < high) {
-        const count_t middle = (low + high + 1) / 2;
-        if (middle + pointers[middle] <= place) {
-            low = middle;
-        } else {
-            high = middle - 1;
-        }
-    }
-    bounds[share] = (ulong2)(low, place - low);
+    const count_t row = low * unit;
+    bounds[part] = (ulong2)(row, unit > 1 ? (count_t)pointers[row] : place - row);
 }

@@ -27,19 +27,19 @@ runtime::program make_program(const tuning::engine& engine, const compressed_row
 
 // The cached partition if it has this stride; else computed, and cached if there is none.
 template <class Known>
-auto pieces_of(tuning::engine& engine, const compressed_rows& a, size_type stride,
-               const char* kernel, const Known& known) -> decltype(known()) {
+auto parts_of(tuning::engine& engine, const compressed_rows& a, size_type stride,
+              const Known& known) -> decltype(known()) {
     auto found = known();
     if (found && found->stride == stride) {
         return found;
     }
-    using pieces = std::remove_const_t<typename decltype(found)::element_type>;
+    using parts = std::remove_const_t<typename decltype(found)::element_type>;
     auto& stream = engine.stream;
     const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
-    pieces out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
-    stream.launch(make_program(engine, a, stride), kernel, items(engine, count + 1), a.slots(),
-                  a.rows().pointers, a.nnz(), count, out.bounds);
-    const auto made = std::make_shared<const pieces>(std::move(out));
+    parts out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
+    stream.launch(make_program(engine, a, stride), "list_row_parts", items(engine, count + 1),
+                  a.slots(), a.rows().pointers, a.nnz(), parts::kUnit, count, out.bounds);
+    const auto made = std::make_shared<const parts>(std::move(out));
     return found ? made : a.publish(made);
 }
 
@@ -88,12 +88,12 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
 
 std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride) {
-    return pieces_of(engine, a, stride, "list_row_blocks", [&] { return a.blocks(); });
+    return parts_of(engine, a, stride, [&] { return a.blocks(); });
 }
 
 std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride) {
-    return pieces_of(engine, a, stride, "list_row_shares", [&] { return a.shares(); });
+    return parts_of(engine, a, stride, [&] { return a.shares(); });
 }
 
 std::shared_ptr<const filled_bits> filled_bits_of(tuning::engine& engine,

@@ -14,9 +14,11 @@ runtime::derived_ledger& ledger_of(const runtime::buffer& of) {
 
 const runtime::buffer& buffer_of(const row_index& index) { return index.pointers; }
 const runtime::buffer& buffer_of(const long_rows& longs) { return longs.items; }
-const runtime::buffer& buffer_of(const row_blocks& blocks) { return blocks.bounds; }
-const runtime::buffer& buffer_of(const row_shares& shares) { return shares.bounds; }
 const runtime::buffer& buffer_of(const filled_bits& filled) { return filled.bits; }
+template <cl_uint Unit>
+const runtime::buffer& buffer_of(const row_parts<Unit>& parts) {
+    return parts.bounds;
+}
 
 template <class Data>
 size_type bytes_of(const std::shared_ptr<const Data>& data) {

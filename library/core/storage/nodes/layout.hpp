@@ -72,19 +72,17 @@ struct long_rows {
     runtime::buffer items;  // slot and piece number of each
 };
 
-// Partition into whole 32-row words with about `stride` rows and entries each.
-struct row_blocks {
-    size_type stride = 0;
-    size_type count = 0;
-    runtime::buffer bounds;  // first row and entry of each part, then the end
-};
-
-// Merge-path partition: parts of exactly `stride` rows plus entries, which may start within a row.
-struct row_shares {
+// Partition of rows and entries: whole units of rows with about `stride` rows plus entries each, or
+// with units of one row a merge path's parts, of exactly so many, which may start within a row.
+template <cl_uint Unit>
+struct row_parts {
+    static constexpr cl_uint kUnit = Unit;
     size_type stride = 0;
     size_type count = 0;
     runtime::buffer bounds;  // row and entry at which each part starts, then the end
 };
+using row_blocks = row_parts<32>;  // words of a bitmap
+using row_shares = row_parts<1>;
 
 // Bitmap of the non-empty rows.
 struct filled_bits {
