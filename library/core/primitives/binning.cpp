@@ -41,7 +41,7 @@ runtime::buffer order_by_bin(tuning::engine& engine, const runtime::buffer& weig
                              index_type rows, const binning& bins, const size_block& sizes) {
     auto order = engine.stream.allocate<index_type>(rows);
     engine.stream.launch(make_program(engine, bins), "order_by_bin", items(engine, rows), weights,
-                         size_type{rows}, sizes.device(), order);
+                         size_type{rows}, cl_uint{0}, sizes.device(), order);
     return order;
 }
 

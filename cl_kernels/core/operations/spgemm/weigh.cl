@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Weights of the product's rows and their order by bin. A row's weight is its number of products,
-// or of (entry of a, item of b's row) pairs. Block from MOST on: largest weight beyond TINY, sum of
-// weights (low half, high half), number of long rows.
+// Weights of the product's rows; core/primitives/binning.cl orders them by bin. A row's weight is
+// its number of products, or of (entry of a, item of b's row) pairs. Block from MOST on: largest
+// weight beyond TINY, sum of weights (low half, high half), number of long rows.
 // Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
-#include "common/binning.cl"
 #include "common/group_scan.cl"
 #include "core/operations/spgemm/word_rows.cl"
+#include "core/primitives/binning.cl"
 
 #define LONG_ROW 64  // entries of a above which a work-group weighs the row
 
@@ -115,30 +115,4 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows
         }
     }
     add_totals(totals, histogram, scratch, block);
-}
-
-// order[] = slots of bins from `first_bin` on, grouped by bin; cursors are initially 0.
-__kernel void order_rows(__global const uint* weights, count_t slots, uint first_bin,
-                         __global uint* block, __global index_t* order) {
-    __local uint members[LAST_BIN + 1];
-    __local uint places[LAST_BIN + 1];
-    const count_t i = get_global_id(0);
-    const uint bin = i < slots ? bin_of(weights[i]) : 0;
-    clear_histogram(members);
-    uint rank = 0;
-    if (bin >= first_bin) {
-        rank = atomic_inc(&members[bin]);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint b = first_bin + get_local_id(0); b <= LAST_BIN; b += GROUP) {
-        uint start = 0;
-        for (uint before = first_bin; before < b; ++before) {
-            start += block[BINS + before];
-        }
-        places[b] = members[b] > 0 ? start + atomic_add(&block[CURSORS + b], members[b]) : 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (bin >= first_bin) {
-        order[places[bin] + rank] = (index_t)i;
-    }
 }

@@ -101,7 +101,7 @@ runtime::buffer order_rows(engine& on, const word_operands& operands, const row_
                            const size_block& sizes) {
     auto order = on.stream.allocate<index_type>(count);
     const size_type group = on.params.elementwise.group;
-    on.stream.launch(make_program(on, operands, bins, group), "order_rows",
+    on.stream.launch(make_program(on, operands, bins, group), "order_by_bin",
                      runtime::range::items(rows.slots, group), rows.weights, size_type{rows.slots},
                      first_bin, sizes.device(), order);
     return order;
