@@ -12,6 +12,7 @@
 //   SELECT_STRANGERS … that it lacks
 //   SELECT_UPHILL    (row, column) pairs that lead to a longer row of a matrix (B_WIDE), or to a
 //                    later one that is as long (orientation by degree)
+//   SELECT_MARKED    positions of non-zero bytes, and the pointers of one row of them (C_WIDE)
 #include "common/group_scan.cl"
 #include "common/search.cl"
 
@@ -21,6 +22,7 @@
 #define SELECT_MEMBERS 3
 #define SELECT_STRANGERS 4
 #define SELECT_UPHILL 5
+#define SELECT_MARKED 6
 
 #define TILE (GROUP * ITEMS)
 
@@ -93,6 +95,18 @@ void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
     out_cols[rank] = cols[i];
 }
 void finish(SOURCE, count_t n, count_t total, TARGET) {}
+
+#elif SELECT == SELECT_MARKED
+#define SOURCE __global const uchar *marks
+#define SOURCE_ARGUMENTS marks
+#define TARGET __global index_t *out_cols, __global c_pointer_t *out_pointers
+#define TARGET_ARGUMENTS out_cols, out_pointers
+bool keep(SOURCE, count_t n, count_t i) { return marks[i] != 0; }
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) { out_cols[rank] = (index_t)i; }
+void finish(SOURCE, count_t n, count_t total, TARGET) {
+    out_pointers[0] = 0;
+    out_pointers[1] = (c_pointer_t)total;
+}
 
 #else
 #define SOURCE                                                                                    \

@@ -81,4 +81,10 @@ selection select_uphill(tuning::engine& engine, const pairs& in, const row_struc
     return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers);
 }
 
+selection select_marked(tuning::engine& engine, const runtime::program& source,
+                        const runtime::buffer& marks, index_type n, const size_block& sizes,
+                        cl_uint slot) {
+    return count_kept(engine, source, n, sizes, slot, marks);
+}
+
 }  // namespace clbool::primitives

@@ -47,4 +47,10 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot);
 
+// Positions of non-zero bytes, and the pointers {0, number of them}; `source` includes
+// core/primitives/compact.cl.
+selection select_marked(tuning::engine& engine, const runtime::program& source,
+                        const runtime::buffer& marks, index_type n, const size_block& sizes,
+                        cl_uint slot);
+
 }  // namespace clbool::primitives

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Boolean reductions to a column or a row: which rows or columns have an entry.
-#include <clbool/operations.hpp>
 
 #include <core/cpu/structure/reduce.hpp>
 #include <core/operations/common/entry.hpp>
@@ -9,7 +8,6 @@
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/reduce/reduce.hpp>
 #include <core/primitives/radix_sort.hpp>
-#include <core/primitives/scan.hpp>
 #include <core/storage/conversions/kernels.hpp>
 
 #include <algorithm>
@@ -24,7 +22,8 @@ using storage::coordinate_list;
 runtime::program make_marks_program(const engine& on, primitives::width in, primitives::width out) {
     return primitives::tiled_program("core/operations/reduce/marks.cl", on.params.compact)
         .set("A_WIDE", in)
-        .set("C_WIDE", out);
+        .set("C_WIDE", out)
+        .set("OFFSETS_WIDE", 0);  // tile offsets count columns: 32 bits
 }
 
 // DCSR to nrows × 1: the row numbers are the answer. One launch, no host read.
@@ -73,18 +72,12 @@ compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     const size_type most = a.nnz_bound();
     stream.launch(source, "mark_columns", primitives::tiles_of(on.params.compact, most),
                   a.rows().pointers, size_type{a.slots()}, a.cols(), most, marks);
-    const auto where = primitives::tiles_of(on.params.compact, ncols);
-    const size_type tiles = where.global / where.local;
-    const auto counts = stream.allocate<cl_uint>(tiles);
-    const auto offsets = stream.allocate<cl_uint>(tiles + 1);
     const primitives::size_block sizes(on);
-    stream.launch(source, "marked_count", where, marks, ncols, counts);
-    primitives::exclusive_scan(on, counts, primitives::width::narrow, tiles, offsets,
-                               primitives::width::narrow, sizes, 0);
+    const auto chosen = primitives::select_marked(on, source, marks, ncols, sizes, 0);
     const auto room = make_room(on, sizes, 0, std::min<size_type>(ncols, most));
     const primitives::row_structure rows{primitives::allocate_offsets(on, 2, width), width,
                                          runtime::buffer(), 1};
-    stream.launch(source, "marked_fill", where, marks, ncols, offsets, room.cols, rows.pointers);
+    chosen(room.cols, rows.pointers);
     return std::make_shared<compressed_rows>(1, ncols, rows, room.cols, room.nnz);
 }
 
