@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Conversion between bitmap vectors and one-row or one-column matrices.
-// Parameters: GROUP, A_WIDE (row pointers of a matrix).
+// Bitmap vectors as one-row or one-column matrices.
+// Parameters: GROUP.
 #include "common/types.cl"
 
 // Indices of a bitmap as columns of row 0, or as DCSR rows of one entry each; `ranks`: prefix sum
@@ -28,28 +28,5 @@ __kernel void line_of_bits(count_t words, __global const uint* bits, __global co
         if (!is_column) {
             names[0] = pointers[0] = 0;
         }
-    }
-}
-
-// Bitmap of the non-empty rows among `size`.
-__kernel void bits_of_rows(count_t words, count_t size, __global const a_pointer_t* pointers,
-                           __global uint* bits) {
-    const count_t w = get_global_id(0);
-    if (w >= words) {
-        return;
-    }
-    uint found = 0;
-    for (uint n = 0; n < 32 && w * 32 + n < size; ++n) {
-        const count_t row = w * 32 + n;
-        found |= pointers[row + 1] != pointers[row] ? 1u << n : 0;
-    }
-    bits[w] = found;
-}
-
-// Bitmap of `count` indices; initially 0.
-__kernel void bits_of_list(count_t count, __global const index_t* list, __global uint* bits) {
-    const count_t e = get_global_id(0);
-    if (e < count) {
-        atomic_or(&bits[list[e] >> 5], 1u << (list[e] & 31));
     }
 }

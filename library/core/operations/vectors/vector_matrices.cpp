@@ -8,20 +8,17 @@
 #include <core/operations/vectors/vector_write_back.hpp>
 #include <core/primitives/scan.hpp>
 #include <core/storage/building/build.hpp>
+#include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace clbool::operations {
 namespace {
 
 using primitives::width;
-
-runtime::program lines_program(const engine& on, width pointers) {
-    return primitives::items_program(on, "core/operations/vectors/lines.cl")
-        .set("A_WIDE", pointers);
-}
 
 // As the only column or the only row of a matrix.
 node_ptr line_by_host(engine& on, const vector_node& v, bool column) {
@@ -52,8 +49,9 @@ node_ptr line_by_kernels(engine& on, const vector_node& v, bool column) {
                                          width::narrow, on.stream.allocate<index_type>(slots),
                                          slots};
     const auto cols = on.stream.allocate<index_type>(count);
-    on.stream.launch(lines_program(on, width::narrow), "line_of_bits", items(on, words), words,
-                     bits, ranks, cl_uint{column ? 1u : 0u}, rows.pointers, rows.names, cols);
+    on.stream.launch(primitives::items_program(on, "core/operations/vectors/lines.cl"),
+                     "line_of_bits", items(on, words), words, bits, ranks,
+                     cl_uint{column ? 1u : 0u}, rows.pointers, rows.names, cols);
     return storage::make_node(
         std::make_shared<storage::compressed_rows>(nrows, ncols, rows, cols, count));
 }
@@ -72,19 +70,15 @@ vector_ptr vector_by_kernels(engine& on, const node_ptr& a) {
     const auto from = storage::compressed_of(on, *a);
     const bool is_row = a->nrows() == 1;
     const index_type size = is_row ? a->ncols() : a->nrows();
-    const bool is_list = is_row || from->named();
-    auto out = storage::allocate_bitmap(on, size, element_type::boolean, is_list);
-    const auto source = lines_program(on, from->rows().pointer_width);
-    const size_type words = storage::device_words_of(size);
-    if (!is_list) {
-        on.stream.launch(source, "bits_of_rows", items(on, words), words, size_type{size},
-                         from->rows().pointers, out.bits);
-        return storage::make_vector(size, element_type::boolean, out);
+    if (!is_row && !from->named()) {
+        return storage::make_vector(size, element_type::boolean,
+                                    {storage::filled_bits_of(on, *from)->bits, {}});
     }
     const size_type count = is_row ? from->nnz() : from->slots();
-    on.stream.launch(source, "bits_of_list", items(on, count), count,
-                     is_row ? from->cols() : from->rows().names, out.bits);
-    return storage::make_vector(size, element_type::boolean, out, count);
+    auto out = storage::allocate_bitmap(on, size, element_type::boolean, true);
+    storage::spread_list(on, is_row ? from->cols() : from->rows().names, {}, count,
+                         element_type::boolean, out);
+    return storage::make_vector(size, element_type::boolean, std::move(out), count);
 }
 
 cpu::vector as_vector(const cpu::rows& a) {

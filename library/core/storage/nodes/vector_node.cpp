@@ -39,8 +39,7 @@ device_vector upload_list(tuning::engine& on, const host_vector_ptr& from) {
     const auto indices =
         upload_array(on, from, a.indices.data(), a.indices.size() * sizeof(index_type));
     const auto values = upload_array(on, from, a.values.data(), a.values.size());
-    on.stream.launch(make_program(on, a.type), "spread_list", items(on, a.count), a.count, indices,
-                     values, out.bits, out.values);
+    spread_list(on, indices, values, a.count, a.type, out);
     return out;
 }
 
@@ -223,6 +222,12 @@ vector_ptr make_vector(index_type size, element_type type, device_vector form,
     form.values.seal();
     return std::make_shared<vector_node>(size, type,
                                          std::make_shared<device_vector>(std::move(form)), count);
+}
+
+void spread_list(tuning::engine& on, const runtime::buffer& indices, const runtime::buffer& values,
+                 size_type count, element_type type, const device_vector& out) {
+    on.stream.launch(make_program(on, type), "spread_list", items(on, count), count, indices,
+                     values, out.bits, out.values);
 }
 
 host_vector_view::host_vector_view(tuning::engine& on, const vector_node& a) {

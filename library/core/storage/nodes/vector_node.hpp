@@ -148,6 +148,10 @@ device_vector resized(tuning::engine& on, const device_vector& a, index_type fro
 // Allocates a bitmap; `zeroed`: its bits are cleared.
 device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type type, bool zeroed);
 
+// Adds `count` entries to a bitmap that has none of them; `values` null for boolean vectors.
+void spread_list(tuning::engine& on, const runtime::buffer& indices, const runtime::buffer& values,
+                 size_type count, element_type type, const device_vector& out);
+
 // Bytes of a bitmap.
 size_type bitmap_bytes(index_type size, element_type type) noexcept;
 
