@@ -4,8 +4,6 @@
 
 #include <core/tuning/engine.hpp>
 
-#include <cstdint>
-
 namespace clbool::primitives {
 
 // For element-wise kernels (tuning::items()): sets GROUP.

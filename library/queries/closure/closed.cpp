@@ -19,12 +19,10 @@
 #include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
 #include <queries/closure/gpu/bit_pass.hpp>
-#include <queries/closure/plan.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 
 namespace clbool::operations {
 

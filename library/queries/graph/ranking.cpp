@@ -2,7 +2,6 @@
 // Launches of ranking.cl.
 #include <queries/graph/ranking.hpp>
 
-#include <core/operations/vectors/vector_write_back.hpp>
 #include <core/storage/conversions/host_rows.hpp>
 
 #include <algorithm>

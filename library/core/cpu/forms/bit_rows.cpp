@@ -2,8 +2,6 @@
 // Counts and conversions of bit-packed rows.
 #include <core/cpu/forms/bit_rows.hpp>
 
-#include <core/cpu/matrices/matrix.hpp>
-
 #include <algorithm>
 
 namespace clbool::cpu {

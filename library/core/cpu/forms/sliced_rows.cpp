@@ -4,7 +4,6 @@
 
 #include <core/cpu/containers/bits.hpp>
 #include <core/cpu/matrices/cuts.hpp>
-#include <core/cpu/matrices/matrix.hpp>
 
 #include <algorithm>
 #include <functional>

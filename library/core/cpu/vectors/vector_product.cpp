@@ -10,7 +10,6 @@
 #include <core/cpu/vectors/whole_rows.hpp>
 
 #include <atomic>
-#include <optional>
 #include <vector>
 
 namespace clbool::cpu {

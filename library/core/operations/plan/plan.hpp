@@ -7,8 +7,6 @@
 #include <core/storage/conversions/forms.hpp>
 #include <core/tuning/engine.hpp>
 
-#include <initializer_list>
-
 namespace clbool::operations {
 
 using storage::node;

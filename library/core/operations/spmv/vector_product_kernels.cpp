@@ -4,7 +4,6 @@
 
 #include <clbool/error.hpp>
 #include <core/cpu/vectors/element.hpp>
-#include <core/operations/spmv/row_plan.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // extract of a contiguous window.
 #include <clbool/error.hpp>
-#include <clbool/operations.hpp>
 
 #include <core/cpu/structure/select.hpp>
 #include <core/operations/common/by_choice.hpp>

@@ -9,7 +9,6 @@
 #include <core/tuning/engine.hpp>
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace clbool::operations {

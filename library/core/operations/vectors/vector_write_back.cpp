@@ -3,7 +3,6 @@
 #include <core/operations/vectors/vector_write_back.hpp>
 
 #include <clbool/error.hpp>
-#include <core/operations/common/entry.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
 
 #include <algorithm>

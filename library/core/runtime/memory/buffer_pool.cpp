@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <limits>
 #include <new>
-#include <string>
 
 namespace clbool::runtime {
 

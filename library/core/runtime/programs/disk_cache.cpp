@@ -9,7 +9,6 @@
 #include <cstring>
 #include <exception>
 #include <string_view>
-#include <utility>
 
 namespace clbool::runtime {
 

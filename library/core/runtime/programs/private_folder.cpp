@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cinttypes>
 #include <cstdio>
 #include <random>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>

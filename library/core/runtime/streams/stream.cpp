@@ -7,12 +7,10 @@
 #include <core/runtime/status.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
 #include <limits>
-#include <utility>
 
 namespace clbool::runtime {
 

@@ -19,7 +19,6 @@
 #include <string>
 #include <type_traits>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace clbool::runtime {

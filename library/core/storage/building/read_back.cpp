@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <future>
 #include <string>
-#include <vector>
 
 namespace clbool::storage {
 

@@ -3,8 +3,6 @@
 #include <core/storage/conversions/conversions.hpp>
 
 #include <core/primitives/segments.hpp>
-#include <core/storage/nodes/layout.hpp>
-#include <core/tuning/engine.hpp>
 
 namespace clbool::storage {
 

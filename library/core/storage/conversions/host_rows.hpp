@@ -7,7 +7,6 @@
 #include <core/storage/nodes/layout.hpp>
 #include <core/tuning/engine.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <vector>
 

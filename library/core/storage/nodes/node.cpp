@@ -4,8 +4,6 @@
 
 #include <core/runtime/devices/device_state.hpp>
 
-#include <utility>
-
 namespace clbool::storage {
 
 namespace {

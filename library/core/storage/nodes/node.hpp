@@ -8,11 +8,9 @@
 #include <core/storage/forms/packed_forms.hpp>
 #include <core/storage/nodes/layout.hpp>
 
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <utility>
-#include <variant>
 
 namespace clbool::storage {
 

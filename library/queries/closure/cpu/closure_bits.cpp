@@ -4,8 +4,6 @@
 
 #include <clbool/error.hpp>
 
-#include <core/cpu/forms/bit_rows.hpp>
-
 #include <algorithm>
 #include <cstdint>
 #include <numeric>

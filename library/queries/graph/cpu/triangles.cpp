@@ -5,7 +5,6 @@
 #include <core/cpu/containers/array.hpp>
 #include <core/cpu/matrices/collector.hpp>
 #include <core/cpu/matrices/cuts.hpp>
-#include <core/cpu/matrices/matrix.hpp>
 #include <core/cpu/matrices/row_finder.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>
 

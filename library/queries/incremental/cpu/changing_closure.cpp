@@ -2,7 +2,6 @@
 // Insertion and deletion of edges, and which of them change the closure.
 #include <queries/incremental/cpu/changing_closure.hpp>
 
-#include <core/cpu/forms/bit_rows.hpp>
 #include <core/cpu/matrices/convert.hpp>
 #include <core/cpu/structure/transpose.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>

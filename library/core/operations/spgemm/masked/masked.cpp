@@ -4,7 +4,6 @@
 #include <core/operations/spgemm/masked/masked.hpp>
 
 #include <core/operations/ewise/ewise.hpp>
-#include <core/operations/spgemm/analysis.hpp>
 #include <core/operations/spgemm/masked/row_pairs.hpp>
 #include <core/operations/spgemm/multiply.hpp>
 #include <core/primitives/scan.hpp>
