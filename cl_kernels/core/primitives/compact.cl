@@ -8,19 +8,14 @@
 //   SELECT_ROW_HEADS first entry of each row of a sorted list: rows and row pointers (C_WIDE)
 //   SELECT_FILLED    non-empty rows of a CSR/DCSR matrix (A_WIDE, RENAMED: DCSR): rows and row
 //                    pointers (C_WIDE)
-//   SELECT_MEMBERS   (row, column) pairs that a CSR/DCSR matrix (B_WIDE, RENAMED) has
-//   SELECT_STRANGERS … that it lacks
 //   SELECT_UPHILL    (row, column) pairs that lead to a longer row of a matrix (B_WIDE), or to a
 //                    later one that is as long (orientation by degree)
 //   SELECT_MARKED    positions of non-zero bytes, and the pointers of one row of them (C_WIDE)
 #include "common/group_scan.cl"
-#include "common/search.cl"
 
 #define SELECT_UNIQUE 0
 #define SELECT_ROW_HEADS 1
 #define SELECT_FILLED 2
-#define SELECT_MEMBERS 3
-#define SELECT_STRANGERS 4
 #define SELECT_UPHILL 5
 #define SELECT_MARKED 6
 
@@ -107,36 +102,6 @@ void finish(SOURCE, count_t n, count_t total, TARGET) {
     out_pointers[0] = 0;
     out_pointers[1] = (c_pointer_t)total;
 }
-
-#else
-#define SOURCE                                                                                    \
-    __global const index_t *rows, __global const index_t *cols,                                   \
-        __global const b_pointer_t *pointers, __global const index_t *b_rows,                     \
-        __global const index_t *b_cols, index_t slots
-#define SOURCE_ARGUMENTS rows, cols, pointers, b_rows, b_cols, slots
-#define TARGET __global index_t *out_rows, __global index_t *out_cols
-#define TARGET_ARGUMENTS out_rows, out_cols
-bool contains(SOURCE, index_t row, index_t col) {
-#if RENAMED
-    const count_t slot = lower_bound_index(b_rows, 0, slots, row);
-    if (slot == slots || b_rows[slot] != row) {
-        return false;
-    }
-#else
-    const count_t slot = row;
-#endif
-    const count_t end = pointers[slot + 1];
-    const count_t at = lower_bound_index(b_cols, pointers[slot], end, col);
-    return at < end && b_cols[at] == col;
-}
-bool keep(SOURCE, count_t n, count_t i) {
-    return contains(SOURCE_ARGUMENTS, rows[i], cols[i]) == (SELECT == SELECT_MEMBERS);
-}
-void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
-    out_rows[rank] = rows[i];
-    out_cols[rank] = cols[i];
-}
-void finish(SOURCE, count_t n, count_t total, TARGET) {}
 #endif
 
 uint count_kept(SOURCE, count_t n, count_t begin, count_t end) {

@@ -9,12 +9,10 @@ namespace clbool::primitives {
 namespace {
 
 // SELECT in the kernel.
-enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
+enum class selector { unique = 0, row_heads = 1, uphill = 5 };
 
 runtime::program make_program(const tuning::engine& engine, selector what) {
-    return tiled_program("core/primitives/compact.cl", engine.params.compact)
-        .set("SELECT", what)
-        .set("RENAMED", 0);
+    return tiled_program("core/primitives/compact.cl", engine.params.compact).set("SELECT", what);
 }
 
 template <class... Source>
@@ -63,15 +61,6 @@ selection select_filled(tuning::engine& engine, const row_structure& in, width o
     const auto source =
         segments_program(engine, in.pointer_width, out_width, static_cast<bool>(in.names));
     return count_kept(engine, source, in.slots, sizes, slot, in.pointers, in.names);
-}
-
-selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
-                         const runtime::buffer& cols, bool members, const size_block& sizes,
-                         cl_uint slot) {
-    auto source = make_program(engine, members ? selector::members : selector::strangers);
-    source.set("B_WIDE", of.pointer_width).set("RENAMED", of.names ? 1 : 0);
-    return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers,
-                      of.names, cols, of.slots);
 }
 
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,

@@ -38,11 +38,6 @@ selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, 
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
                         const size_block& sizes, cl_uint slot);
 
-// Pairs that are entries of a compressed matrix (members), or that are not.
-selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
-                         const runtime::buffer& cols, bool members, const size_block& sizes,
-                         cl_uint slot);
-
 // Orientation by degree (row length in CSR): pairs with deg(i) < deg(j), or equal and i < j.
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot);

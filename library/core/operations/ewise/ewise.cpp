@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // eWise: choice of the algorithm and host cost model (pure, no device needed), COO lists by merge
-// path or by binary search, dispatch over storage formats, backends and algorithms.
+// path, dispatch over storage formats, backends and algorithms.
 #include <core/operations/ewise/ewise.hpp>
 
 #include <core/cpu/sets/elementwise.hpp>
@@ -79,20 +79,6 @@ coordinate_ptr merge_lists(engine& on, set_operator what, const coordinate_list&
     return std::make_shared<coordinate_list>(a.nrows(), a.ncols(), std::move(out));
 }
 
-coordinate_ptr search_entries(engine& on, set_operator what, const coordinate_list& a,
-                              const storage::compressed_rows& b) {
-    const size_block sizes(on);
-    const auto chosen = primitives::select_members(on, a.entries(), b.rows(), b.cols(),
-                                                   what == set_operator::intersect, sizes, 0);
-    const size_type nnz = sizes.read(on).total[0];
-    if (nnz == 0) {
-        return std::make_shared<coordinate_list>(a.nrows(), a.ncols());
-    }
-    auto out = primitives::allocate_pairs(on, nnz);
-    chosen(out.rows, out.cols);
-    return std::make_shared<coordinate_list>(a.nrows(), a.ncols(), std::move(out));
-}
-
 namespace {
 
 cpu::matrix on_host(set_operator what, const cpu::rows& a, const cpu::rows& b) {
@@ -106,14 +92,9 @@ cpu::matrix on_host(set_operator what, const cpu::rows& a, const cpu::rows& b) {
 }
 
 node_ptr search(engine& on, set_operator what, const node& a, const node& b, bool compressed) {
-    if (compressed) {
-        const auto rows = rows_alike(on, a, b);
-        return storage::make_node(search_rows(on, what, rows.a, rows.b));
-    }
-    // Intersection is symmetric: look up the smaller operand.
-    const bool swaps = what == set_operator::intersect && b.nnz() < a.nnz();
-    return storage::make_node(search_entries(on, what, *storage::coordinates_of(on, swaps ? b : a),
-                                             *storage::compressed_of(on, swaps ? a : b)));
+    const auto rows = rows_alike(on, a, b);
+    const auto found = storage::make_node(search_rows(on, what, rows.a, rows.b));
+    return compressed ? found : storage::converted(on, found, matrix_form::coordinates);
 }
 
 node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,

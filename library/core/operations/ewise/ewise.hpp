@@ -37,11 +37,6 @@ compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& 
 size_type count_balanced(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                          bool searches);
 
-// COO variant: entries of a that b has (intersect) or lacks (subtract), by binary search: O(nnz(a)
-// log nnz(b)). One host read.
-coordinate_ptr search_entries(engine& on, set_operator what, const storage::coordinate_list& a,
-                              const storage::compressed_rows& b);
-
 // Host cost model: entries read; a lookup counts as several.
 size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) noexcept;
 
