@@ -16,7 +16,7 @@ void limit_groups(parameters& p, size_type most) {
     const auto limit = [](size_type to, auto&... groups) {
         ((groups = floor_power(std::min<size_type>(groups, to))), ...);
     };
-    limit(most, p.full_group, p.bitmap.window_group);
+    limit(most, p.full_group, p.bitmap.window_group, p.bits.tile.group, p.bits.lanes);
     limit(std::min(most, kUsualGroup), p.elementwise.group, p.scan.group, p.radix.group,
           p.compact.group, p.merge.group, p.ewise.group, p.search.group, p.kronecker.group,
           p.transpose.group, p.row_lanes, p.hash.tiny_group, p.hash.small_group, p.hash.large_group,
@@ -66,6 +66,21 @@ void limit_ranges(parameters& p) {
     for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
         tile->items = std::min(tile->items, kMostOwnItems);
     }
+}
+
+// Products in bits: tables of 128 unions, the rows of a, and 1.5 KB beside them. A word of a union
+// is made by 1 to 8 work-items, and a work-item has at most 16 vectors in registers. Where that is
+// not to be had there are no such products.
+void limit_bits(parameters& p, size_type bytes) {
+    auto& b = p.bits;
+    const size_type words = std::max<size_type>(bytes, 4096) / sizeof(cl_uint) - 512;
+    b.lanes = std::min({b.lanes, size_type{8}, std::max<size_type>(b.tile.group / 4, 1)});
+    shrink(b.lanes, 1, [&] { return 640 * b.lanes <= words; });
+    b.tile.group = std::min(b.tile.group, 32 * b.lanes);
+    b.tile.items = std::clamp<size_type>(floor_power(b.tile.items), 1, 16 / b.lanes);
+    const auto fits = [&] { return 512 * b.lanes + 4 * b.tile.tile() <= words; };
+    shrink(b.tile, 1, fits);
+    b.step = fits() && b.tile.group >= 4 * b.lanes ? b.step : 0;
 }
 
 // Local memory per table item: a word and a mask; short rows are staged; sorting networks need a
@@ -180,6 +195,7 @@ void limit_local_memory(parameters& p, size_type bytes) {
     limit_word_tables(p, budget);
     limit_windows(p, bytes);
     limit_products(p, budget);
+    limit_bits(p, bytes);
     limit_radix(p, budget);
     limit_tiles(p, budget);
 }

@@ -46,6 +46,9 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     visit("bitmap.window_words", p.bitmap.window_words);
     visit("bitmap.weigh_rows", p.bitmap.weigh_rows);
     visit("bitmap.few_rows", p.bitmap.few_rows);
+    shape("bits.tile", p.bits.tile);
+    visit("bits.lanes", p.bits.lanes);
+    visit("bits.step", p.bits.step);
     visit("merge_product.tiny", p.merge_product.tiny);
     visit("merge_product.tiny_group", p.merge_product.tiny_group);
     visit("merge_product.local_weight", p.merge_product.local_weight);

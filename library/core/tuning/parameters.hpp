@@ -67,6 +67,12 @@ struct parameters {
     } bitmap;
 
     struct {
+        shape tile;       // products in bits: work-items, and rows of a that each fetches
+        size_type lanes;  // work-items that share a row, with 128 columns each
+        size_type step;   // products of lists in the time of 64 entries of a row by 1024 columns; 0: never
+    } bits;
+
+    struct {
         size_type tiny;          // products of a row that one work-item merges by a heap
         size_type tiny_group;    // work-group size there
         size_type local_weight;  // products of a row that a work-group sorts in local memory

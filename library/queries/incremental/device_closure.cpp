@@ -6,9 +6,9 @@
 #include <core/cpu/matrices/convert.hpp>
 #include <core/cpu/structure/transpose.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/operations/common/kept_bits.hpp>
 #include <core/runtime/stopwatch.hpp>
 #include <queries/closure/closed.hpp>
-#include <queries/closure/gpu/bit_pass.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <algorithm>

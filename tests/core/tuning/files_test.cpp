@@ -46,6 +46,10 @@ matrix_pair very_many_columns() {
 matrix_pair many_light_rows() { return {diagonal(70000), diagonal(70000)}; }
 matrix_pair few_products() { return {uniform(40, 50, 70, 4), uniform(50, 30, 60, 5)}; }
 
+matrix_pair dense_operands() {
+    return {uniform(300, 500, 60000, 12), uniform(500, 700, 90000, 13)};
+}
+
 matrix_pair of_equal_shape() { return {power_law(900, 700, 9000, 6), uniform(900, 700, 12000, 7)}; }
 matrix_pair small_and_large() { return {uniform(3000, 3000, 300, 8), hubs(3000, 9, 8, 9)}; }
 
@@ -153,6 +157,7 @@ std::vector<work> all_work() {
         {"bitmap_wide", [](Controls& c) { multiply(c, very_many_columns(), m::bitmap); }},
         {"bitmap_light", [](Controls& c) { multiply(c, many_light_rows(), m::bitmap); }},
         {"small", [](Controls& c) { multiply(c, few_products(), m::automatic); }},
+        {"bits", [](Controls& c) { multiply(c, dense_operands(), m::automatic); }},
         {"hash", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::hash); }},
         {"merge", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::merge); }},
         {"esc", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::esc); }},

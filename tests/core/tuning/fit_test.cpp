@@ -59,6 +59,12 @@ size_type networks(const parameters& p) {
     return p.bitmap.network_group * (kSize * (kLong + 2) + 2 * kWord + kLong);
 }
 
+size_type bit_tiles(const parameters& p) {
+    constexpr size_type kUnions = 128, kSpan = 128, kSpanWords = 2 * 64;
+    const size_type vectors = kUnions * p.bits.lanes + p.bits.tile.tile();
+    return (4 * vectors + 4 * p.bits.lanes + kSpan + kSpanWords + 1) * kWord;
+}
+
 size_type hash_tables(const parameters& p) {
     size_type slots = 4;
     while (slots < 2 * p.hash.local_weight) {
@@ -117,9 +123,9 @@ std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
         rules.push_back({"tiles have items", tile.items >= 1});
         rules.push_back({"groups are what compilers take for granted", tile.group <= 256});
     }
-    for (const size_type size :
-         {p.bitmap.per, p.bitmap.wide_per, p.hash.tiny, p.row_lanes, p.hash.local_weight,
-          p.merge_product.tiny, p.hash.lanes, p.merge_product.local_weight}) {
+    for (const size_type size : {p.bitmap.per, p.bitmap.wide_per, p.hash.tiny, p.row_lanes,
+                                 p.hash.local_weight, p.merge_product.tiny, p.hash.lanes,
+                                 p.merge_product.local_weight, p.bits.lanes, p.bits.tile.items}) {
         rules.push_back({"sizes of tables are powers of two", is_power(size)});
     }
     for (const auto& tile :
@@ -146,6 +152,9 @@ std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
               size_type{1} << p.radix_bits <= p.radix.tile()},
              {"ranks in a tile have 16 bits", p.radix.group == 1 || p.radix.tile() <= 65535},
              {"words in registers", std::max(p.bitmap.per, p.bitmap.wide_per) <= 32},
+             {"rows of bits in registers", p.bits.lanes * p.bits.tile.items <= 16},
+             {"a word of a union has a work-item of its own",
+              p.bits.tile.group <= 32 * p.bits.lanes},
              {"light rows are counted in 16 bits", p.bitmap.weigh_rows <= 65535},
              {"tables are lighter than giant rows",
               p.bitmap.wide_group * p.bitmap.wide_per <= 65536},
@@ -169,6 +178,7 @@ std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p)
         {"small_product", (p.bitmap.window_words + p.full_group) * kWord},
         {"short_rows", short_rows(p)},
         {"network_rows", networks(p)},
+        {"bit_tiles", bit_tiles(p)},
         {"hash", hash_tables(p)},
         {"tiny", p.hash.tiny * p.hash.tiny_group * kWord},
         {"merge_bitonic", merge_lists(p)},

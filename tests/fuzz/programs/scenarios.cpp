@@ -38,9 +38,44 @@ scenario heavy_rows(rng& random) {
     const index_type inner = 40 + random.below(3u);
     const index_type cols = 12000 + random.below(8000u);
     const auto second = testing::uniform(inner, cols, size_type{inner} * 110, random.next());
+    auto heavy = product(2, 0, 1, any_form(random));
+    heavy.hints.method = static_cast<unsigned>(multiplication_method::bitmap);
     return {{build_at(0, testing::dense(rows, inner), any_form(random)),
-             build_at(1, second, any_form(random)), product(2, 0, 1, any_form(random))},
+             build_at(1, second, any_form(random)), std::move(heavy)},
             {}};
+}
+
+// Products that are made in bits: more rows than a tile has, columns that end within one, parts of
+// both operands that are empty, and results that are full early. Then they are operands.
+scenario dense_operands(rng& random) {
+    const index_type rows = 100 + random.below(500u);
+    const index_type inner = 80 + random.below(60u);
+    const index_type cols = 100 + random.below(200u);
+    const auto draw = [&](index_type nrows, index_type ncols) {
+        coordinates made(nrows, ncols);
+        const index_type share = 1 + random.below(5u);
+        const index_type gap = random.chance(0.5) ? random.below(ncols) : kMaxDimension;
+        for (index_type i = 0; i < nrows; ++i) {
+            for (index_type j = 0; i / 50 * 50 != gap / 50 * 50 && j < ncols; ++j) {
+                if (j / 130 != gap / 130 && random.below(share) == 0) {
+                    made.add(i, j);
+                }
+            }
+        }
+        return made;
+    };
+    scenario made;
+    made.steps.push_back(build_at(0, draw(rows, inner), any_form(random)));
+    made.steps.push_back(build_at(1, draw(inner, cols), any_form(random)));
+    made.steps.push_back(build_at(2, draw(cols, inner), any_form(random)));
+    made.steps.push_back(product(3, 0, 1, form::any));
+    auto again = product(4, 3, 2, form::any);
+    if (random.chance(0.5)) {
+        again.mask = 0;
+        again.modifiers.complement = random.chance(0.5);
+    }
+    made.steps.push_back(std::move(again));
+    return made;
 }
 
 // A fork multiplies a matrix by itself for a while; meanwhile the matrix goes, and another one of
@@ -258,6 +293,7 @@ scenario full_words(rng& random) {
 
 // How often they are drawn for the programs that they are for.
 constexpr double kHeavyRows = 0.02;
+constexpr double kDenseOperands = 0.03;
 constexpr double kHandovers = 0.15;
 constexpr double kOpenSizes = 0.1;
 constexpr double kWideRows = 0.05;
@@ -272,6 +308,9 @@ std::vector<scenario> draw_scenarios(scale size, const configuration& setup, rng
     std::vector<scenario> all;
     if (size == scale::medium && random.chance(kHeavyRows)) {
         all.push_back(heavy_rows(random));
+    }
+    if (random.chance(kDenseOperands)) {
+        all.push_back(dense_operands(random));
     }
     // Kernels of GPUs take long enough, on whatever device.
     if (setup.options.kernel_class == "gpu" && random.chance(kHandovers)) {

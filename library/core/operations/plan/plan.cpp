@@ -38,7 +38,8 @@ device_facts facts_of(const engine& on) {
     const auto& state = on.stream.state();
     const bool has_kernels = !state.is_host();
     return {has_kernels, on.stream.kernels_only(), on.params.host_work,
-            has_kernels && (!state.shares_memory() || on.stream.kernels_only())};
+            has_kernels && (!state.shares_memory() || on.stream.kernels_only()),
+            has_kernels ? on.params.bits.step : 0};
 }
 
 bool spares_room(size_type bound, size_type likely) noexcept {

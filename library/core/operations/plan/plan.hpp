@@ -27,6 +27,7 @@ struct device_facts {
     bool kernels_only = false;  // nothing may fall back to the host
     size_type host_work = 0;    // work up to which the host beats a launch
     bool runs_ahead = false;    // asynchronous: waiting on the host costs both sides
+    size_type bit_step = 0;     // tuning::parameters::bits; 0: no products in bits by kernels
 };
 
 // No device queries, but a pending entry count is waited for.

@@ -3,6 +3,7 @@
 #include <core/operations/spgemm/plan.hpp>
 
 #include <core/cpu/forms/bit_rows.hpp>
+#include <core/operations/spgemm/bit_tiles.hpp>
 
 #include <algorithm>
 
@@ -41,31 +42,54 @@ bool is_dense(const matrix_facts& of) noexcept {
                                           kEntriesOfWord * static_cast<double>(of.nrows) * of.ncols;
 }
 
-// Whether the host takes unions of rows of bits (cpu/products/bit_product.hpp), and a mask
-// afterwards, unless the mask's entries are few to search for. A step, 64 entries of a row by 1024
-// columns, takes as long as about 32 products of lists, tables as 256 rows, and an entry becomes a
-// bit in the time of a product. Random operands of one entry in 45 are at the limit. Rows of bits
-// take room for all columns, whatever the result has.
-bool pays_in_bits(const product_request& request) noexcept {
-    constexpr double kProductsOfStep = 32;
-    constexpr double kRowsOfTables = 256;
+// A step is 64 entries of a row by 1024 columns.
+struct bit_costs {
+    double step;    // products of lists in its time
+    double tables;  // steps that take as long as the tables of one
+    double calls;   // products of lists in the time of what is launched
+    bool lists;     // masks are applied to lists
+};
+
+// Costs of products in bits. On the host (cpu/products/bit_product.hpp) random operands of one
+// entry in 45 are at the limit. Kernels (bit_tiles.hpp) always compute whole tiles.
+bit_costs bit_costs_of(const device_facts& device) noexcept {
+    return device.has_kernels ? bit_costs{static_cast<double>(device.bit_step), 256, 1 << 16, true}
+                              : bit_costs{32, 256, 0, false};
+}
+
+// Whether unions of rows of bits are taken, and a mask afterwards, unless the mask's entries are
+// few to search for. An entry becomes a bit in the time of a product of lists. Rows of bits take
+// room for all columns, whatever the result has.
+bool pays_in_bits(const product_request& request, const bit_costs& costs) noexcept {
     constexpr double kProductsOfSearch = 8;
     const auto& a = request.a;
     const auto& b = request.b;
     const auto bytes = [](index_type nrows, index_type ncols) {
         return cpu::bit_matrix::bytes(nrows, ncols, nrows);
     };
-    const size_type all =
-        bytes(a.nrows, a.ncols) + bytes(b.nrows, b.ncols) + bytes(a.nrows, b.ncols);
-    const double steps = (a.nrows + kRowsOfTables) * (a.ncols / 64 + 1) * (b.ncols / 1024 + 1);
+    const size_type listed =
+        request.masked && costs.lists ? size_type{a.nrows} * b.ncols : size_type{0};
+    const size_type all = bytes(a.nrows, a.ncols) + bytes(b.nrows, b.ncols) +
+                          bytes(a.nrows, b.ncols) + listed * sizeof(index_type);
+    const double steps = (a.nrows + costs.tables) * (a.ncols / 64 + 1) * (b.ncols / 1024 + 1);
     auto products = static_cast<double>(estimated_products(request));
     if (request.masked && !request.complement) {
         const double searches =
             static_cast<double>(request.mask.nnz) * static_cast<double>(a.nnz / a.nrows + 1);
         products = std::min(products, searches * kProductsOfSearch);
     }
-    const auto entries = static_cast<double>(a.nnz + b.nnz + request.mask.nnz);
-    return all <= request.host_room / 2 && products > kProductsOfStep * steps + entries;
+    const auto entries = static_cast<double>(a.nnz + b.nnz + request.mask.nnz + listed);
+    return all <= request.room / 2 && products > costs.step * steps + entries + costs.calls;
+}
+
+// Kernels multiply in bits where the plan leaves the method open; the host does in any case.
+bool is_for_bits(const device_facts& device, const product_request& request,
+                 const choice& by) noexcept {
+    const bool may =
+        !device.has_kernels || (by.where == backend::kernels && !has_method(request.hints) &&
+                                device.bit_step > 0 && request.a.ncols <= kMostTiledColumns);
+    return may && request.hints.mask != mask_method::fused &&
+           pays_in_bits(request, bit_costs_of(device));
 }
 
 bool knows_masks(multiplication_method method) noexcept {
@@ -87,7 +111,7 @@ product_plan plan_product(const device_facts& device, const product_request& req
     const bool seen = request.a.seen && request.b.seen;
     const auto by =
         plan_backend(device, hints.backend, has_method(hints), seen, host_work(request));
-    if (!device.has_kernels && hints.mask != mask_method::fused && pays_in_bits(request)) {
+    if (is_for_bits(device, request, by)) {
         return {{by.where, "rows are dense"}, hints.method, false, "made in bits", true};
     }
     if (!request.masked) {

@@ -23,7 +23,7 @@ struct product_request {
     matrix_facts mask;
     mxm_hints hints;
     size_type host_products = ~size_type{0};  // if few enough to be counted by the host
-    size_type host_room = ~size_type{0};      // bytes left to the process
+    size_type room = ~size_type{0};           // bytes left to who computes
 };
 
 struct product_plan {

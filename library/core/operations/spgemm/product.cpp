@@ -9,6 +9,7 @@
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/write_back.hpp>
+#include <core/operations/spgemm/bit_tiles.hpp>
 #include <core/operations/spgemm/masked/masked.hpp>
 #include <core/operations/spgemm/multiply.hpp>
 #include <core/operations/spgemm/small.hpp>
@@ -106,6 +107,14 @@ node_ptr multiply_in_bits(engine& on, const node& a, const node& b) {
                : storage::make_node(storage::keep_bits(on, std::move(made.rows), made.nnz));
 }
 
+// Bytes that may be allocated for bits.
+size_type room_of(const engine& on) {
+    auto& state = on.stream.state();
+    const size_type most = state.info().max_allocation;
+    return state.is_host() ? cpu::memory::room()
+                           : std::min(state.pool().room(), most > 0 ? most : ~size_type{0});
+}
+
 // A product and its mask while a plan is carried out.
 class product_task {
 public:
@@ -118,7 +127,7 @@ public:
         request_.complement = complement;
         request_.mask = mask != nullptr ? facts_of(on, *mask) : matrix_facts();
         request_.hints = hints;
-        request_.host_room = cpu::memory::room();
+        request_.room = room_of(on);
     }
 
     product_result run() {
@@ -165,6 +174,9 @@ private:
     }
 
     product_result by_kernels(const product_plan& plan) {
+        if (plan.in_bits) {
+            return {multiply_tiles(on_, *a_, *b_), false};
+        }
         const auto first = storage::compressed_of(on_, *a_);
         const auto second = storage::compressed_of(on_, *b_);
         if (!plan.fused || mask_->empty()) {

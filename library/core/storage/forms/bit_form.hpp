@@ -15,7 +15,8 @@ class bit_form {
 public:
     // In host memory.
     bit_form(std::shared_ptr<runtime::device_state> home, cpu::bit_matrix rows, size_type nnz);
-    // On a device: the index of each row's bits, and `stored` rows of words.
+    // On a device: the index of each row's bits, and `stored` rows of words, some perhaps of no
+    // row.
     bit_form(index_type nrows, index_type ncols, index_type stored, size_type nnz,
              runtime::buffer places, runtime::buffer words);
     bit_form(const bit_form&) = delete;

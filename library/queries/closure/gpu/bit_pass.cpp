@@ -2,9 +2,7 @@
 // Launches of the bit row kernels.
 #include <queries/closure/gpu/bit_pass.hpp>
 
-#include <core/operations/common/kept_bits.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
-#include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/conversions/kernels.hpp>
 
@@ -109,12 +107,6 @@ storage::bit_ptr close_by_kernels(engine& on, const cpu::closure_rows& of,
     }
     return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
                                                rows.words());
-}
-
-node_ptr node_of_bits(engine& on, const storage::bit_ptr& bits) {
-    return stays_in_bits(bits->bytes(), bits->nnz())
-               ? storage::make_node(bits)
-               : storage::make_node(storage::to_dcsr(on, storage::to_csr(on, *bits)));
 }
 
 }  // namespace clbool::operations

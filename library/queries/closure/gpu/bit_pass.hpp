@@ -20,7 +20,4 @@ storage::bit_ptr close_by_kernels(tuning::engine& on, const cpu::closure_rows& o
                                   const cpu::closure_progress& progress, size_type room = 0,
                                   const cpu::closure_levels* levels = nullptr);
 
-// The bit matrix, or CSR where that takes less memory.
-node_ptr node_of_bits(tuning::engine& on, const storage::bit_ptr& bits);
-
 }  // namespace clbool::operations

@@ -79,9 +79,9 @@ TEST(plan_product, dense_operands_are_multiplied_in_bits) {
     EXPECT_FALSE(plan_product(host(), request).in_bits) << "one in a hundred";
     request.b.nnz = 300000;
     EXPECT_TRUE(plan_product(host(), request).in_bits) << "one in a hundred by one in three";
-    request.host_room = 500'000;
+    request.room = 500'000;
     EXPECT_FALSE(plan_product(host(), request).in_bits) << "no room for three such matrices";
-    request.host_room = 1'000'000;
+    request.room = 1'000'000;
     EXPECT_TRUE(plan_product(host(), request).in_bits);
     request.a = {1, 1000, 300, matrix_form::host, true};
     EXPECT_FALSE(plan_product(host(), request).in_bits) << "one row";
@@ -94,6 +94,40 @@ TEST(plan_product, dense_operands_are_multiplied_in_bits) {
     EXPECT_FALSE(plan_product(host(), request).fused);
     request.hints.mask = mask_method::fused;
     EXPECT_FALSE(plan_product(host(), request).in_bits);
+}
+
+// Kernels that can do so where more is saved than launches and whole tiles take, and where neither
+// a method nor a fused mask is asked for.
+TEST(plan_product, kernels_multiply_dense_operands_in_bits) {
+    auto device = gpu();
+    device.bit_step = 4;
+    product_request request;
+    request.a = request.b = {8192, 8192, 8192 * 82, matrix_form::csr, false};
+    EXPECT_TRUE(plan_product(device, request).in_bits);
+    EXPECT_EQ(plan_product(device, request).by.where, backend::kernels);
+    device.bit_step = 40;
+    EXPECT_FALSE(plan_product(device, request).in_bits) << "where unions take longer";
+    device.bit_step = 4;
+    request.hints.method = multiplication_method::bitmap;
+    EXPECT_FALSE(plan_product(device, request).in_bits);
+    request.hints = mxm_hints();
+    request.room = size_type{32} << 20;
+    EXPECT_FALSE(plan_product(device, request).in_bits) << "three times 8 MB, and as much left";
+    request.room = size_type{64} << 20;
+    EXPECT_TRUE(plan_product(device, request).in_bits);
+    request.masked = true;
+    request.mask = request.a;
+    EXPECT_FALSE(plan_product(device, request).in_bits) << "no room for lists to mask";
+    request.room = size_type{1} << 30;
+    request.a.nnz = request.b.nnz = 8192 * 410;
+    EXPECT_TRUE(plan_product(device, request).in_bits);
+    request.hints.mask = mask_method::fused;
+    EXPECT_FALSE(plan_product(device, request).in_bits);
+    request.hints = mxm_hints();
+    request.a = {1, 8192, 8192, matrix_form::csr, false};
+    EXPECT_FALSE(plan_product(device, request).in_bits) << "one row";
+    request.a = request.b = {40, 40, 1000, matrix_form::csr, false};
+    EXPECT_FALSE(plan_product(device, request).in_bits) << "little to do";
 }
 
 TEST(plan_product, masks_come_after_products_of_dense_rows) {
