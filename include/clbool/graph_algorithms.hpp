@@ -54,8 +54,8 @@ struct bfs_result {
 /// Breadth-first search from several vertices at once (which may repeat): levels are distances from
 /// the nearest one. Level by level: O(edges and vertices that are reached), after O(n) to find
 /// rows; by threads of the host if it has the graph or the graph is small, else by kernels, of
-/// which up to 64 levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; on
-/// the host, if few of the vertices have edges, only for these.
+/// which up to 64 levels are enqueued without a wait. Memory: 9 bytes a vertex, 13 with parents; on
+/// the host 1 or 5 more for each thread, and 4 kept with the graph; few have edges: only for these.
 CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                              const bfs_options& options = {});
 

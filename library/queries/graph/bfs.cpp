@@ -4,6 +4,7 @@
 
 #include <core/cpu/containers/buckets.hpp>
 #include <core/cpu/containers/sort.hpp>
+#include <core/cpu/sets/column_marks.hpp>
 #include <core/operations/common/host_access.hpp>
 #include <core/operations/plan/plan.hpp>
 #include <core/runtime/streams/stream_use.hpp>
@@ -60,24 +61,6 @@ void collect_found(bfs_result& to, size_type most, bool with_parents, size_type 
     to.parents.resize(with_parents ? count : 0);
 }
 
-// Adds sources without edges, in ascending order.
-void add_isolated(bfs_result& to, const std::vector<index_type>& isolated, bool with_parents) {
-    bfs_result merged = to;
-    const size_type size = to.vertices.size() + isolated.size();
-    size_type i = 0, j = 0;
-    collect_found(merged, size, with_parents, size, [&](size_type) {
-        const bool is_isolated =
-            i == to.vertices.size() || (j < isolated.size() && isolated[j] < to.vertices[i]);
-        if (is_isolated) {
-            const index_type vertex = isolated[j++];
-            return visit{true, vertex, 0, vertex};
-        }
-        const size_type at = i++;
-        return visit{true, to.vertices[at], to.levels[at], with_parents ? to.parents[at] : 0};
-    });
-    to = std::move(merged);
-}
-
 // Levels after the sources.
 class searcher {
 public:
@@ -93,8 +76,8 @@ public:
     host_searcher(engine& on, const matrix& a, const std::vector<index_type>& sources,
                   bool with_parents)
         : rows_(on, kBfs, "the graph", a),
-          graph_(cpu::graph_rows::for_search(cpu::team(), rows_.rows())),
-          search_(graph_, nodes_of(sources), with_parents),
+          graph_(cpu::team(), rows_.all_rows(), false, sources),
+          search_(graph_, sources, with_parents),
           with_parents_(with_parents) {}
 
     size_type next(index_type) override { return search_.advance(); }
@@ -111,32 +94,18 @@ public:
         if (found.size() >= graph_.size() / kManyFound) {
             collect_found(to, most, with_parents_, graph_.size(), visit_of);
         } else {
-            std::vector<index_type> sorted(found.begin(), found.end());
-            std::sort(sorted.begin(), sorted.end());
+            cpu::column_marks marks(graph_.size());
+            marks.add(found, 0);
+            cpu::array<index_type> sorted(found.size());
+            marks.take(0, sorted.data());
             collect_found(to, most, with_parents_, sorted.size(),
                           [&](size_type i) { return visit_of(sorted[i]); });
-        }
-        if (!isolated_.empty()) {
-            add_isolated(to, isolated_, with_parents_);
         }
     }
 
 private:
-    std::vector<index_type> nodes_of(const std::vector<index_type>& vertices) {
-        std::vector<index_type> nodes;
-        for (const index_type vertex : vertices) {
-            if (graph_.has(vertex)) {
-                nodes.push_back(graph_.first_node(vertex));
-            } else {
-                isolated_.push_back(vertex);
-            }
-        }
-        return nodes;
-    }
-
     operations::host_access rows_;
     cpu::graph_rows graph_;
-    std::vector<index_type> isolated_;
     cpu::breadth_first search_;
     bool with_parents_;
 };

@@ -122,6 +122,34 @@ TEST(bfs, large_levels) {
     EXPECT_EQ(by_vertex(bfs(controls, graph, {0})), by_vertex(found));
 }
 
+// Blocks of wide levels, which threads search together, with long paths from one to the next.
+TEST(bfs, wide_and_narrow_levels_by_turns) {
+    constexpr index_type kBlocks = 3, kBlock = 8000, kPath = 40, kSize = kBlocks * (kBlock + kPath);
+    auto controls = create_controls("host", {});
+    rng random(2);
+    coordinates a(kSize, kSize);
+    for (index_type first = 0; first < kSize; first += kBlock + kPath) {
+        const auto any = [&] { return first + static_cast<index_type>(random.below(kBlock)); };
+        for (index_type i = 0; i < 6 * kBlock; ++i) {
+            a.add(any(), any());
+        }
+        a.add(any(), first + kBlock);
+        for (index_type i = first + kBlock; i < first + kBlock + kPath && i + 1 < kSize; ++i) {
+            a.add(i, i + 1);
+        }
+    }
+    a.normalize();
+    const matrix graph(controls, a);
+    for (const auto& sources : {vertex_list{0}, vertex_list{kBlock - 1, kBlock + kPath, 7}}) {
+        bfs_options options;
+        EXPECT_EQ(by_vertex(bfs(controls, graph, sources)), reference::bfs_levels(a, sources));
+        options.parents = true;
+        const auto found = bfs(controls, graph, sources, options);
+        ASSERT_EQ(by_vertex(found), reference::bfs_levels(a, sources));
+        expect_parents(a, found, sources);
+    }
+}
+
 TEST(bfs, vectors_and_changing_matrices_are_searched_alike) {
     on_every_setup([](Controls& on) {
         const auto a = uniform(200, 200, 400, 1);

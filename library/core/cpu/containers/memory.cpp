@@ -69,9 +69,10 @@ memory::memory(size_type bytes) {
 }
 
 memory memory::zeroed(size_type bytes, bool counted) {
-    // Filling a cached block takes less than the pages of a new one.
-    if (counted && bytes >= runtime::kLargeBlock && bytes < runtime::kHugeBlock) {
-        memory used(bytes);
+    // Filling a cached block takes less than the pages of a new one, which malloc() may return to
+    // the system with what lies above it; so it is for smaller ones, too.
+    if (counted && bytes >= runtime::kLargeBlock / 2 && bytes < runtime::kHugeBlock) {
+        memory used(std::max(bytes, runtime::kLargeBlock));
         std::memset(used.data(), 0, bytes);
         return used;
     }

@@ -83,6 +83,10 @@ private:
 // Lengths of all rows, stored or not. O(rows).
 array<index_type> lengths_of(const rows& a);
 
+// The same entries as CSR, whose row pointers are put into `pointers`. O(rows).
+template <class Pointer>
+rows all_rows(const rows& a, array<Pointer>& pointers);
+
 // A draft with rows of these lengths, from row `first` on; only columns remain to be written.
 draft with_lengths(index_type nrows, index_type ncols, index_type first,
                    const array<index_type>& lengths);

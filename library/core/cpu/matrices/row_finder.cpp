@@ -2,6 +2,8 @@
 // Row pointers of all rows, or buckets of row numbers.
 #include <core/cpu/matrices/row_finder.hpp>
 
+#include <core/cpu/matrices/matrix.hpp>
+
 namespace clbool::cpu {
 
 row_finder::row_finder(const rows& of, size_type searches) : of_(of) {
@@ -13,25 +15,10 @@ row_finder::row_finder(const rows& of, size_type searches) : of_(of) {
         return;
     }
     if (of.nrows() < most && of.pointer(of.slots()) <= kMostNarrow) {
-        spell_out(of);
+        of_ = all_rows(of, pointers_);
     } else if (!of.is_complete()) {
         index(of, most);
     }
-}
-
-void row_finder::spell_out(const rows& of) {
-    pointers_.resize(size_type{of.nrows()} + 1);
-    size_type row = 0;
-    for (index_type slot = 0; slot < of.slots(); ++slot) {
-        for (const auto begin = static_cast<std::uint32_t>(of.pointer(slot)); row <= of.name(slot);
-             ++row) {
-            pointers_[row] = begin;
-        }
-    }
-    for (; row <= of.nrows(); ++row) {
-        pointers_[row] = static_cast<std::uint32_t>(of.pointer(of.slots()));
-    }
-    of_ = rows(of.nrows(), of.ncols(), of.nrows(), nullptr, pointers_.data(), of.cols());
 }
 
 void row_finder::index(const rows& of, size_type most) {

@@ -47,14 +47,12 @@ private:
         }
         return first;
     }
-    // Expands to 32-bit pointers of all rows, even for CSR: more of them fit the caches.
-    void spell_out(const rows& of);
     void index(const rows& of, size_type most);
 
     static constexpr index_type kFew = 4;
 
     rows of_;                        // with all rows, if affordable
-    array<std::uint32_t> pointers_;  // of all rows, then
+    array<std::uint32_t> pointers_;  // then, even for CSR: more of them fit the caches
     array<index_type> starts_;       // otherwise: first slot of each bucket, and the end
     unsigned shift_ = 0;             // bucket: the high bits of the row number
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clbool/types.hpp>
+#include <core/cpu/containers/prefetch.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -53,6 +54,9 @@ public:
     // Row pointer: offset of a slot's columns; for slots() the end.
     size_type pointer(size_type slot) const noexcept {
         return narrow_ != nullptr ? narrow_[slot] : wide_[slot];
+    }
+    void prefetch_pointer(size_type slot) const noexcept {
+        narrow_ != nullptr ? prefetch(narrow_ + slot) : prefetch(wide_ + slot);
     }
     const index_type* cols() const noexcept { return cols_; }
     // Raw arrays: names are null for CSR, and one kind of pointers is null.

@@ -25,6 +25,8 @@ public:
     }
 
     const cpu::rows& rows() const noexcept { return view_ ? view_->rows() : none_; }
+    // The same, with pointers of all rows if these are worth keeping with the matrix.
+    cpu::rows all_rows() const { return view_ ? view_->all_rows() : none_; }
 
 private:
     matrix held_;

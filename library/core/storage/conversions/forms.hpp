@@ -39,6 +39,8 @@ public:
     static host_view make(tuning::engine& engine, const node& a);
 
     const cpu::rows& rows() const noexcept { return rows_; }
+    // See host_form; otherwise the same.
+    cpu::rows all_rows() const { return held_.host ? held_.host->all_rows() : rows_; }
     operator const cpu::rows&() const noexcept { return rows_; }
 
 private:

@@ -74,6 +74,19 @@ size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host)
 host_form::host_form(std::shared_ptr<runtime::device_state> home, cpu::matrix entries)
     : home_(std::move(home)), entries_(std::move(entries)) {}
 
+cpu::rows host_form::all_rows() const {
+    constexpr size_type kMostNarrow = ~std::uint32_t{0};
+    const auto& a = entries_;
+    if (a.nrows() / 4 > a.nnz() || a.nnz() > kMostNarrow) {
+        return a;
+    }
+    const std::lock_guard lock(mutex_);
+    if (pointers_.empty()) {
+        all_rows_ = cpu::all_rows(a, pointers_);
+    }
+    return all_rows_;
+}
+
 node::node(host_ptr form)
     : node(form->entries().nrows(), form->entries().ncols(), form->entries().nnz(),
            matrix_form::host) {

@@ -22,11 +22,17 @@ public:
     host_form& operator=(const host_form&) = delete;
 
     const cpu::matrix& entries() const noexcept { return entries_; }
+    // CSR with 32-bit pointers, which are made at the first call and kept, unless most rows are
+    // empty; then the entries. From any thread.
+    cpu::rows all_rows() const;
     const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }
 
 private:
     std::shared_ptr<runtime::device_state> home_;
     cpu::matrix entries_;
+    mutable std::mutex mutex_;
+    mutable cpu::array<std::uint32_t> pointers_;
+    mutable cpu::rows all_rows_;
 };
 
 using host_ptr = std::shared_ptr<const host_form>;

@@ -6,158 +6,206 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 
 namespace clbool::cpu {
 
 namespace {
 
-// Nodes that a thread takes at once.
-constexpr size_type kChunk = 256;
-// Threads that mark nodes of the same cache lines wait for each other: so much less than of other
-// work pays for another one.
-constexpr size_type kShared = 32;
+// Edges that a thread follows at once, about.
+constexpr size_type kChunk = 4096;
 
-// Shared by threads: what one stores, others may read meanwhile.
-template <class Value>
-std::atomic<Value>& shared(Value& place) noexcept {
-    static_assert(sizeof(std::atomic<Value>) == sizeof(Value));
-    return reinterpret_cast<std::atomic<Value>&>(place);
-}
-
-void take_larger(index_type& place, index_type value) noexcept {
-    index_type known = shared(place).load(std::memory_order_relaxed);
-    while (known < value &&
-           !shared(place).compare_exchange_weak(known, value, std::memory_order_relaxed)) {
-    }
-}
-
-// What a thread finds, handed on to all in pieces.
-class level_buffer {
-public:
-    level_buffer(index_type* order, std::atomic<size_type>& tail) : order_(order), tail_(tail) {}
-    ~level_buffer() { flush(); }
-    level_buffer(const level_buffer&) = delete;
-    level_buffer& operator=(const level_buffer&) = delete;
-
-    void add(index_type node) {
-        if (size_ == nodes_.size()) {
-            flush();
+// Adds the new ones of some targets to `count` others. Targets are read before anything is written,
+// which for all that compilers know is in the same place. Whether one is new can hardly be
+// predicted, so that there is a branch only where few are, and for all at once.
+template <size_type Some>
+size_type mark(const index_type* from, bool are_few, node_state* states, index_type* found,
+               size_type count) {
+    std::array<index_type, Some> targets;
+    std::copy_n(from, Some, targets.begin());
+    if (are_few) {
+        auto are_known = static_cast<unsigned>(node_state::known);
+        for (const index_type target : targets) {
+            are_known &= static_cast<unsigned>(states[target]);
         }
-        nodes_[size_++] = node;
+        if (are_known != 0) {
+            return count;
+        }
     }
-
-private:
-    void flush() {
-        std::copy_n(nodes_.begin(), size_, order_ + tail_.fetch_add(size_));
-        size_ = 0;
+    std::array<node_state, Some> before;
+    for (size_type i = 0; i < Some; ++i) {
+        before[i] = states[targets[i]];
+        states[targets[i]] = node_state::known;
     }
-
-    index_type* order_;
-    std::atomic<size_type>& tail_;
-    std::array<index_type, 512> nodes_;
-    size_type size_ = 0;
-};
+    for (size_type i = 0; i < Some; ++i) {
+        found[count] = targets[i];
+        count += before[i] == node_state::unknown ? 1 : 0;
+    }
+    return count;
+}
 
 }  // namespace
 
-breadth_first::breadth_first(graph_rows& graph, const std::vector<index_type>& sources,
+breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
                              bool with_parents)
     : graph_(graph),
-      zeroed_(memory::zeroed(size_type{graph.size()} *
-                             (sizeof(state) + (with_parents ? sizeof(index_type) : 0)))),
-      parents_(with_parents ? reinterpret_cast<index_type*>(zeroed_.data()) : nullptr),
-      states_(reinterpret_cast<state*>(zeroed_.data()) +
-              (with_parents ? graph.size() * sizeof(index_type) : 0)),
+      known_(graph.size(), with_parents),
       levels_(graph.size()),
       order_(size_type{graph.size()} + 1) {
-    for (const index_type node : sources) {
-        states_[node] = state::known;
-        levels_[node] = 0;
+    for (const index_type vertex : sources) {
+        const index_type node = graph.first_node(vertex);
         order_[end_++] = node;
+        levels_[node] = 0;
+        known_.states[node] = node_state::known;
         if (with_parents) {
-            parents_[node] = ~node;
+            known_.parents[node] = ~node;
         }
     }
 }
 
-// Whether a target is new can hardly be predicted, and so is no branch.
-template <bool WithParents>
-size_type breadth_first::push() {
+// visit(node, its row) for a part of the last level.
+template <class Visit>
+void breadth_first::for_rows(size_type first, size_type last, const Visit& visit) const {
     constexpr size_type kAhead = 8;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
-    const bool has_all_rows = edges.is_complete();  // so that it is no question of each row
-    state* const states = states_;
-    index_type* const order = order_.data();
-    const size_type end = end_;
-    size_type tail = end;
-    for (size_type i = begin_; i < end; ++i) {
-        const index_type node = order[i];
-        if (has_all_rows && i + kAhead < end) {
-            prefetch(edges.cols() + edges.pointer(order[i + kAhead]));
-        }
-        for (const index_type target : has_all_rows ? edges.in_slot(node) : edges.row(node)) {
-            const state before = states[target];
-            order[tail] = target;
-            tail += before == state::unknown ? 1 : 0;
-            if (!WithParents) {
-                states[target] = state::known;
-            } else if (before != state::known) {
-                states[target] = state::fresh;
-                parents_[target] = std::max(parents_[target], ~node);
-            }
-        }
+    const index_type* const order = order_.data();
+    for (size_type i = first; i < last; ++i) {
+        edges.prefetch_pointer(order[std::min(i + 2 * kAhead, last - 1)]);
+        prefetch(edges.cols() + edges.pointer(order[std::min(i + kAhead, last - 1)]));
+        visit(order[i], edges.in_slot(order[i]));
     }
-    return tail;
 }
 
-template <bool WithParents>
-size_type breadth_first::push_by_threads(const team& workers) {
-    const size_type begin = begin_, end = end_;
-    std::atomic<size_type> tail{end};
-    workers.run((end - begin + kChunk - 1) / kChunk, [&](unsigned, size_type part) {
-        level_buffer found(order_.data(), tail);
-        const size_type first = begin + part * kChunk;
-        for (size_type i = first; i < std::min(first + kChunk, end); ++i) {
-            const index_type node = order_[i];
-            for (const index_type target : graph_.row(node)) {
-                auto& place = shared(states_[target]);
-                const state before = place.load(std::memory_order_relaxed);
-                if (before == state::unknown &&
-                    place.exchange(state::fresh, std::memory_order_relaxed) == state::unknown) {
-                    found.add(target);
-                }
-                if (WithParents && before != state::known) {
-                    take_larger(parents_[target], ~node);
-                }
-            }
+// Nor can it be predicted where a short row ends: such rows are put together first.
+index_type* breadth_first::push_without_parents(size_type first, size_type last, node_state* states,
+                                                index_type* found) const {
+    constexpr size_type kShort = 16;
+    constexpr size_type kAtOnce = 4;
+    constexpr size_type kFewNew = 8;  // one of more than so many
+    size_type count = 0;
+    size_type seen = 0;
+    const auto mark_all = [&](span targets) {
+        const bool are_few = kFewNew * count < seen;
+        const index_type* next = targets.begin();
+        for (; span{next, targets.end()}.size() >= kAtOnce; next += kAtOnce) {
+            count = mark<kAtOnce>(next, are_few, states, found, count);
+        }
+        for (; next != targets.end(); ++next) {
+            count = mark<1>(next, false, states, found, count);
+        }
+        seen += targets.size();
+    };
+    std::array<index_type, 1024> gathered;
+    size_type size = 0;
+    const rows& edges = graph_.edges();
+    const index_type* const end = edges.cols() + edges.pointer(edges.slots());
+    for_rows(first, last, [&](index_type, span row) {
+        if (row.size() > kShort || span{row.begin(), end}.size() < kShort) {
+            mark_all(row);
+            return;
+        }
+        std::copy_n(row.begin(), kShort, gathered.begin() + size);
+        size += row.size();
+        if (size + kShort > gathered.size()) {
+            mark_all({gathered.begin(), gathered.begin() + size});
+            size = 0;
         }
     });
+    mark_all({gathered.begin(), gathered.begin() + size});
+    return found + count;
+}
+
+index_type* breadth_first::push_with_parents(size_type first, size_type last,
+                                             const known_nodes& known, index_type* found) const {
+    for_rows(first, last, [&](index_type node, span row) {
+        node_state* const states = known.states;
+        index_type* const parents = known.parents;
+        index_type* tail = found;
+        for (const index_type target : row) {
+            const node_state before = states[target];
+            *tail = target;
+            tail += before == node_state::unknown ? 1 : 0;
+            if (before != node_state::known) {
+                states[target] = node_state::fresh;
+                parents[target] = std::max(parents[target], ~node);
+            }
+        }
+        found = tail;
+    });
+    return found;
+}
+
+index_type* breadth_first::push(size_type first, size_type last, const known_nodes& known,
+                                index_type* found) const {
+    return known.parents != nullptr ? push_with_parents(first, last, known, found)
+                                    : push_without_parents(first, last, known.states, found);
+}
+
+void breadth_first::learn(finder& by) const {
+    if (by.known.states == nullptr) {
+        by.known = known_nodes(levels_.size(), known_.parents != nullptr);
+    }
+    for (size_type i = by.told; i < end_; ++i) {
+        by.known.states[order_[i]] = node_state::known;
+    }
+    by.told = end_;
+}
+
+// Threads that mark nodes in the same cache lines wait for each other, so each has marks of its
+// own; what several have found is told apart at the end.
+index_type* breadth_first::push_by_threads(const team& workers, size_type work) {
+    const size_type nodes = end_ - begin_;
+    const size_type parts = std::min(nodes, work / kChunk + 1);
+    index_type* tail = order_.data() + end_;
+    finders_.resize(std::max<size_type>(finders_.size(), workers.threads() - 1));
+    workers.run(parts, [&](unsigned worker, size_type part) {
+        const size_type first = begin_ + share(nodes, part, parts);
+        const size_type last = begin_ + share(nodes, part + 1, parts);
+        if (worker == 0) {
+            tail = push(first, last, known_, tail);
+            return;
+        }
+        finder& mine = finders_[worker - 1];
+        learn(mine);
+        const size_type before = mine.found.size();
+        size_type most = before;
+        for_rows(first, last, [&](index_type, span row) { most += row.size(); });
+        mine.found.resize(std::min(most, levels_.size()) + 1);
+        index_type* const begin = mine.found.data();
+        const index_type* const end = push(first, last, mine.known, begin + before);
+        mine.found.resize(static_cast<size_type>(end - begin));
+    });
+    told_ = end_;
+    for (finder& other : finders_) {
+        for (const index_type target : other.found) {
+            *tail = target;
+            tail += known_.states[target] == node_state::unknown ? 1 : 0;
+            known_.states[target] = node_state::known;
+            if (known_.parents != nullptr) {
+                known_.parents[target] =
+                    std::max(known_.parents[target], other.known.parents[target]);
+            }
+        }
+        other.found.clear();
+    }
     return tail;
 }
 
 size_type breadth_first::advance() {
-    graph_.prepare_for(end_);
     const rows& edges = graph_.edges();
     const size_type work =
         (end_ - begin_) * (1 + edges.nnz() / std::max<size_type>(edges.nrows(), 1));
-    const team workers = team().for_work(work / kShared);
-    const bool with_parents = parents_ != nullptr;
-    size_type tail = 0;
-    if (workers.threads() == 1) {
-        tail = with_parents ? push<true>() : push<false>();
-    } else {
-        tail = with_parents ? push_by_threads<true>(workers) : push_by_threads<false>(workers);
-    }
+    const size_type to_learn = end_ - told_;  // by threads, before they help
+    const team workers = team().for_work(work - std::min(work, to_learn));
+    index_type* const end = order_.data() + end_;
+    const index_type* const tail =
+        workers.threads() == 1 ? push(begin_, end_, known_, end) : push_by_threads(workers, work);
     begin_ = end_;
-    end_ = tail;
+    end_ = static_cast<size_type>(tail - order_.data());
     ++level_;
     for (size_type i = begin_; i < end_; ++i) {
         levels_[order_[i]] = level_;
-    }
-    if (with_parents || workers.threads() > 1) {
-        for (size_type i = begin_; i < end_; ++i) {
-            states_[order_[i]] = state::known;
+        if (known_.parents != nullptr) {
+            known_.states[order_[i]] = node_state::known;
         }
     }
     return end_ - begin_;

@@ -11,12 +11,31 @@
 
 namespace clbool::cpu {
 
+// Fresh: found in the level that is being made. Bytes, as more of them are cached than levels.
+enum class node_state : std::uint8_t { unknown = 0, known, fresh };
+
+// What a thread knows of nodes.
+struct known_nodes {
+    known_nodes() noexcept = default;
+    known_nodes(size_type nodes, bool with_parents)
+        : bytes(memory::zeroed(nodes)),
+          words(memory::zeroed(with_parents ? nodes * sizeof(index_type) : 0)),
+          states(reinterpret_cast<node_state*>(bytes.data())),
+          parents(reinterpret_cast<index_type*>(words.data())) {}
+
+    memory bytes;
+    memory words;
+    node_state* states = nullptr;
+    index_type* parents = nullptr;  // complements, so that 0 stands for none; null without
+};
+
 // Level-synchronous BFS (push). The graph must outlive it. Memory: 9 bytes a node, or 13 with
-// parents.
+// parents; 1 or 5 for each thread beside the caller's, and what it finds in a level.
 class breadth_first {
 public:
-    // From these nodes (level 0), which are unique.
-    breadth_first(graph_rows& graph, const std::vector<index_type>& sources, bool with_parents);
+    // From the nodes of these vertices (level 0), which are unique.
+    breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
+                  bool with_parents);
 
     // Finds the next level, and returns its number of nodes: 0 once all are found. O(edges of the
     // last level); by threads where they are many.
@@ -24,31 +43,45 @@ public:
 
     // Nodes by level, in any order in each.
     span found() const noexcept { return {order_.data(), order_.data() + end_}; }
-    bool is_found(index_type node) const noexcept { return states_[node] != state::unknown; }
+    bool is_found(index_type node) const noexcept {
+        return known_.states[node] != node_state::unknown;
+    }
     // Of a node that was found; of others any number.
     index_type level(index_type node) const noexcept { return levels_[node]; }
     // BFS parent of a node that was found: the smallest one of the level before; a source is its
     // own. With parents only.
-    index_type parent(index_type node) const noexcept { return ~parents_[node]; }
+    index_type parent(index_type node) const noexcept { return ~known_.parents[node]; }
 
 private:
-    // Fresh: found in the level that is being made. Bytes, as more of them are cached than levels.
-    enum class state : std::uint8_t { unknown = 0, known, fresh };
+    // A thread beside the caller's.
+    struct finder {
+        known_nodes known;
+        size_type told = 0;       // nodes of the order that it knows of
+        array<index_type> found;  // in this level
+    };
 
-    template <bool WithParents>
-    size_type push();
-    template <bool WithParents>
-    size_type push_by_threads(const team& workers);
+    template <class Visit>
+    void for_rows(size_type first, size_type last, const Visit& visit) const;
+    // Of nodes `first` to `last` - 1 of the order; what is found goes to `found`, and the end of
+    // that is returned.
+    index_type* push(size_type first, size_type last, const known_nodes& known,
+                     index_type* found) const;
+    index_type* push_without_parents(size_type first, size_type last, node_state* states,
+                                     index_type* found) const;
+    index_type* push_with_parents(size_type first, size_type last, const known_nodes& known,
+                                  index_type* found) const;
+    void learn(finder& by) const;
+    index_type* push_by_threads(const team& workers, size_type work);
 
-    graph_rows& graph_;
-    memory zeroed_;
-    index_type* parents_;  // complements, so that 0 stands for none; null without parents
-    state* states_;
+    const graph_rows& graph_;
+    known_nodes known_;
     array<index_type> levels_;
     array<index_type> order_;
     size_type begin_ = 0;  // the last level
     size_type end_ = 0;
     index_type level_ = 0;
+    std::vector<finder> finders_;
+    size_type told_ = 0;  // nodes that the last level by threads began with
 };
 
 }  // namespace clbool::cpu

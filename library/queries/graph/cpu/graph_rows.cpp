@@ -3,6 +3,7 @@
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/matrices/matrix.hpp>
 
 #include <algorithm>
 
@@ -21,31 +22,15 @@ bool keeps_all(const rows& a) noexcept {
 
 }  // namespace
 
-graph_rows::graph_rows(const team& workers, const rows& a, bool all) : graph_rows(a) {
+graph_rows::graph_rows(const team& workers, const rows& a, bool all,
+                       const std::vector<index_type>& others)
+    : vertices_(a.nrows()), edges_(a) {
     if (!all && !keeps_all(a)) {
-        renumber(workers, a);
-    } else {
-        complete();
-    }
-}
-
-graph_rows graph_rows::for_search(const team& workers, const rows& a) {
-    return keeps_all(a) ? graph_rows(a) : graph_rows(workers, a);
-}
-
-void graph_rows::prepare_for(size_type rows_seen) {
-    // A row that is looked up takes as long as the pointers of so many.
-    constexpr size_type kLookUp = 64;
-    if (rows_seen > edges_.nrows() / kLookUp) {
-        complete();
-    }
-}
-
-void graph_rows::complete() {
-    constexpr size_type kMostNarrow = ~std::uint32_t{0};
-    const rows a = edges_;
-    if (!a.is_complete()) {
-        a.pointer(a.slots()) <= kMostNarrow ? complete(a, narrow_) : complete(a, pointers_);
+        renumber(workers, a, others);
+    } else if (!a.is_complete()) {
+        constexpr size_type kMostNarrow = ~std::uint32_t{0};
+        edges_ =
+            a.pointer(a.slots()) <= kMostNarrow ? all_rows(a, narrow_) : all_rows(a, pointers_);
     }
 }
 
@@ -56,32 +41,16 @@ index_type graph_rows::first_node(index_type vertex) const noexcept {
                                          names_.begin());
 }
 
-// A row that is not stored begins where the next one does: pointers ascend, so the smallest one
-// from there on.
-template <class Pointer>
-void graph_rows::complete(const rows& a, array<Pointer>& pointers) {
-    pointers.resize(size_type{a.nrows()} + 1);
-    std::fill(pointers.begin(), pointers.end(), static_cast<Pointer>(a.pointer(a.slots())));
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        pointers[a.name(slot)] = static_cast<Pointer>(a.pointer(slot));
-    }
-    Pointer next = pointers[a.nrows()];
-    for (index_type row = a.nrows(); row-- > 0;) {
-        next = std::min(next, pointers[row]);
-        pointers[row] = next;
-    }
-    edges_ = rows(a.nrows(), a.ncols(), a.nrows(), nullptr, pointers.data(), a.cols());
-}
-
-void graph_rows::renumber(const team& workers, const rows& a) {
+void graph_rows::renumber(const team& workers, const rows& a,
+                          const std::vector<index_type>& others) {
     const size_type begin = a.pointer(0);
     const size_type nnz = a.nnz();
-    names_.reserve(nnz + a.slots());
+    names_.resize(a.slots() + nnz + others.size());
     for (index_type slot = 0; slot < a.slots(); ++slot) {
-        names_.push_back(a.name(slot));
+        names_[slot] = a.name(slot);
     }
-    names_.resize(a.slots() + nnz);
-    std::copy_n(a.cols() + begin, nnz, names_.begin() + a.slots());
+    std::copy(others.begin(), others.end(),
+              std::copy_n(a.cols() + begin, nnz, names_.begin() + a.slots()));
     std::sort(names_.begin() + a.slots(), names_.end());
     std::inplace_merge(names_.begin(), names_.begin() + a.slots(), names_.end());
     names_.resize(

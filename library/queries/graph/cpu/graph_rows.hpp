@@ -6,6 +6,8 @@
 #include <core/cpu/matrices/rows.hpp>
 #include <core/cpu/threads/team.hpp>
 
+#include <vector>
+
 namespace clbool::cpu {
 
 // Nodes are vertices, renumbered densely in their order where edges are few beside them: then only
@@ -15,16 +17,12 @@ namespace clbool::cpu {
 class graph_rows {
 public:
     // `a` is square. O(edges + nodes), with a logarithm if renumbered. `all`: never renumber.
-    graph_rows(const team& workers, const rows& a, bool all = false);
-    // For a search, which may see few rows: DCSR stays what it is until prepare_for() many of them.
-    static graph_rows for_search(const team& workers, const rows& a);
-    void prepare_for(size_type rows_seen);
+    // `others`: ascending, nodes even without an edge.
+    graph_rows(const team& workers, const rows& a, bool all = false,
+               const std::vector<index_type>& others = {});
 
-    // CSR over nodes, or the DCSR of a search.
+    // CSR over nodes.
     const rows& edges() const noexcept { return edges_; }
-    span row(index_type node) const noexcept {
-        return edges_.is_complete() ? edges_.in_slot(node) : edges_.row(node);
-    }
     // How many nodes.
     index_type size() const noexcept { return edges_.nrows(); }
     // Vertices of the matrix, those without edges included.
@@ -37,18 +35,9 @@ public:
     }
     // The first node whose vertex is not below this one.
     index_type first_node(index_type vertex) const noexcept;
-    // Whether a vertex is one of the nodes.
-    bool has(index_type vertex) const noexcept {
-        const index_type node = first_node(vertex);
-        return node < size() && this->vertex(node) == vertex;
-    }
 
 private:
-    explicit graph_rows(const rows& a) : vertices_(a.nrows()), edges_(a) {}
-    void complete();
-    template <class Pointer>
-    void complete(const rows& a, array<Pointer>& pointers);
-    void renumber(const team& workers, const rows& a);
+    void renumber(const team& workers, const rows& a, const std::vector<index_type>& others);
 
     index_type vertices_;
     rows edges_;
