@@ -76,11 +76,15 @@ void breadth_first::for_rows(size_type first, size_type last, const Visit& visit
 }
 
 // Nor can it be predicted where a short row ends: such rows are put together first.
-index_type* breadth_first::push_without_parents(size_type first, size_type last, node_state* states,
-                                                index_type* found) const {
+index_type* breadth_first::push(size_type first, size_type last, const known_nodes& known,
+                                index_type* found) const {
+    if (known.parents != nullptr) {
+        return push_with_parents(first, last, known, found);
+    }
     constexpr size_type kShort = 16;
     constexpr size_type kAtOnce = 4;
     constexpr size_type kFewNew = 8;  // one of more than so many
+    node_state* const states = known.states;
     size_type count = 0;
     size_type seen = 0;
     const auto mark_all = [&](span targets) {
@@ -132,12 +136,6 @@ index_type* breadth_first::push_with_parents(size_type first, size_type last,
         found = tail;
     });
     return found;
-}
-
-index_type* breadth_first::push(size_type first, size_type last, const known_nodes& known,
-                                index_type* found) const {
-    return known.parents != nullptr ? push_with_parents(first, last, known, found)
-                                    : push_without_parents(first, last, known.states, found);
 }
 
 void breadth_first::learn(finder& by) const {

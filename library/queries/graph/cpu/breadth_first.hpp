@@ -66,8 +66,6 @@ private:
     // that is returned.
     index_type* push(size_type first, size_type last, const known_nodes& known,
                      index_type* found) const;
-    index_type* push_without_parents(size_type first, size_type last, node_state* states,
-                                     index_type* found) const;
     index_type* push_with_parents(size_type first, size_type last, const known_nodes& known,
                                   index_type* found) const;
     void learn(finder& by) const;
