@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bit-packed rows: counting, expanding to columns, setting. `places[i]`: stored position of row i,
 // NO_INDEX if it is empty; a stored row has `each` words. One work-group per row.
-// Parameters: GROUP, A_WIDE (row pointers read), C_WIDE (row pointers written).
+// Parameters: GROUP, WINDOW, A_WIDE (row pointers read), C_WIDE (row pointers written).
 #include "common/group_scan.cl"
 
 // counts[s] = popcount of stored row s.
@@ -67,5 +67,23 @@ __kernel void set_bits(__global const a_pointer_t* pointers, __global const inde
     for (count_t k = pointers[s] + get_local_id(0); k < pointers[s + 1]; k += GROUP) {
         const index_t col = cols[k];
         atomic_or(row + col / 32, 1u << col % 32);
+    }
+}
+
+// The same for whole rows of at most WINDOW words, which are written once.
+__kernel void fill_rows(__global const a_pointer_t* pointers, __global const index_t* cols,
+                        __global uint* words, count_t each) {
+    __local uint row[WINDOW];
+    const count_t s = get_group_id(0);
+    for (uint i = get_local_id(0); i < each; i += GROUP) {
+        row[i] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (count_t k = pointers[s] + get_local_id(0); k < pointers[s + 1]; k += GROUP) {
+        atomic_or(&row[cols[k] / 32], 1u << cols[k] % 32);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = get_local_id(0); i < each; i += GROUP) {
+        words[s * each + i] = row[i];
     }
 }

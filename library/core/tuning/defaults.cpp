@@ -38,7 +38,6 @@ parameters gpu_defaults() {
 parameters cpu_defaults() {
     parameters p = gpu_defaults();
     p.host_entries = 8192;
-    p.bits.step = 32;
     return p;
 }
 

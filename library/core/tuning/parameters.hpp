@@ -69,7 +69,7 @@ struct parameters {
     struct {
         shape tile;       // products in bits: work-items, and rows of a that each fetches
         size_type lanes;  // work-items that share a row, with 128 columns each
-        size_type step;   // products of lists in the time of 64 entries of a row by 1024 columns; 0: never
+        size_type step;   // products of lists that cost as 64 entries by 1024 columns; 0: never
     } bits;
 
     struct {

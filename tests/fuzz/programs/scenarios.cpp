@@ -6,6 +6,7 @@
 #include <fuzz/steps/kinds.hpp>
 #include <support/inputs/matrices.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace clbool::fuzz {
@@ -45,37 +46,36 @@ scenario heavy_rows(rng& random) {
             {}};
 }
 
-// Products that are made in bits: more rows than a tile has, columns that end within one, parts of
-// both operands that are empty, and results that are full early. Then they are operands.
+// Products of dense operands, which are made in bits and of which some are full and some are not,
+// with parts of both operands that are empty; then the product is an operand. Rows and columns are
+// as many as programs may have products for.
 scenario dense_operands(rng& random) {
-    const index_type rows = 100 + random.below(500u);
-    const index_type inner = 80 + random.below(60u);
-    const index_type cols = 100 + random.below(200u);
+    constexpr index_type kProducts = 300'000, kMostEntries = 360'000;
+    const index_type share = 1 + random.below(12u);
+    const index_type inner = 60 + random.below(240u);
+    const index_type area = std::min(kProducts * share * share / inner, kMostEntries);
+    const index_type rows = 16 + random.below(std::min(area / 16, index_type{600}));
+    const index_type cols = area / rows;
     const auto draw = [&](index_type nrows, index_type ncols) {
+        constexpr index_type kGap = 40;
+        const bool has_gaps = random.chance(0.5);
+        const index_type row = random.below(nrows) / kGap, col = random.below(ncols) / kGap;
         coordinates made(nrows, ncols);
-        const index_type share = 1 + random.below(5u);
-        const index_type gap = random.chance(0.5) ? random.below(ncols) : kMaxDimension;
         for (index_type i = 0; i < nrows; ++i) {
-            for (index_type j = 0; i / 50 * 50 != gap / 50 * 50 && j < ncols; ++j) {
-                if (j / 130 != gap / 130 && random.below(share) == 0) {
+            for (index_type j = 0; j < ncols; ++j) {
+                const bool is_left_out = has_gaps && (i / kGap == row || j / kGap == col);
+                if (!is_left_out && random.below(share) == 0) {
                     made.add(i, j);
                 }
             }
         }
         return made;
     };
-    scenario made;
-    made.steps.push_back(build_at(0, draw(rows, inner), any_form(random)));
-    made.steps.push_back(build_at(1, draw(inner, cols), any_form(random)));
-    made.steps.push_back(build_at(2, draw(cols, inner), any_form(random)));
-    made.steps.push_back(product(3, 0, 1, form::any));
-    auto again = product(4, 3, 2, form::any);
-    if (random.chance(0.5)) {
-        again.mask = 0;
-        again.modifiers.complement = random.chance(0.5);
-    }
-    made.steps.push_back(std::move(again));
-    return made;
+    const auto third = testing::uniform(cols, 50, 60, random.next());
+    return {{build_at(0, draw(rows, inner), any_form(random)),
+             build_at(1, draw(inner, cols), any_form(random)), build_at(2, third, any_form(random)),
+             product(3, 0, 1, form::any), product(4, 3, 2, form::any)},
+            {}};
 }
 
 // A fork multiplies a matrix by itself for a while; meanwhile the matrix goes, and another one of
@@ -293,7 +293,7 @@ scenario full_words(rng& random) {
 
 // How often they are drawn for the programs that they are for.
 constexpr double kHeavyRows = 0.02;
-constexpr double kDenseOperands = 0.03;
+constexpr double kDenseOperands = 0.1;
 constexpr double kHandovers = 0.15;
 constexpr double kOpenSizes = 0.1;
 constexpr double kWideRows = 0.05;

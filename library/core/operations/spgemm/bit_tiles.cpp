@@ -13,6 +13,8 @@ namespace {
 
 using storage::bit_form;
 
+// Products that meet in an entry, from which on tiles are full early.
+constexpr double kManyHits = 64;
 constexpr size_type kBlock = 32;  // rows of a summary
 
 constexpr size_type ceil_div(size_type n, size_type by) noexcept { return (n + by - 1) / by; }
@@ -35,8 +37,10 @@ public:
         const auto& p = on_.params.bits;
         const size_type tiles =
             ceil_div(a_.stored(), p.tile.tile()) * ceil_div(words_of(b_), 4 * p.lanes);
-        // Few tiles would leave compute units idle: groups share one.
-        const size_type groups = 2 * on_.stream.state().info().compute_units;
+        // Few tiles would leave compute units idle: groups share one. More of them wait less, but
+        // less is left out of tiles that are full early.
+        const size_type groups =
+            (hits() < kManyHits ? 4 : 2) * size_type{on_.stream.state().info().compute_units};
         const size_type spans = ceil_div(a_.ncols(), 128);
         const size_type parts = std::clamp<size_type>(groups / tiles, 1, spans);
         const size_type count = size_type{a_.stored()} * words_of(b_);
@@ -59,6 +63,12 @@ public:
     }
 
 private:
+    // Products that meet in an entry, on average.
+    double hits() const noexcept {
+        return static_cast<double>(a_.nnz()) / a_.nrows() * static_cast<double>(b_.nnz()) /
+               a_.ncols() / b_.ncols();
+    }
+
     runtime::range items(size_type count) const {
         return runtime::range::items(count, on_.params.elementwise.group);
     }

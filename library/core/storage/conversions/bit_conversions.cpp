@@ -17,9 +17,13 @@ using primitives::size_block;
 // 32-bit words per stored row.
 size_type device_words(index_type ncols) noexcept { return 2 * cpu::bit_stride(ncols); }
 
+// Words of a row that is put together in local memory.
+constexpr size_type kWindow = 2048;
+
 runtime::program make_program(const tuning::engine& engine, width a, width c) {
     return runtime::program("core/storage/bits.cl")
         .set("GROUP", engine.params.compact.group)
+        .set("WINDOW", kWindow)
         .set("A_WIDE", a)
         .set("C_WIDE", c);
 }
@@ -104,8 +108,13 @@ bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
                          places);
     const size_type each = device_words(a.ncols());
     const auto words = engine.stream.allocate<cl_uint>(a.slots() * each);
-    engine.stream.fill<cl_uint>(words, 0, a.slots() * each);
-    set_bits(engine, rows.pointers, rows.pointer_width, a.cols(), a.slots(), words, each);
+    if (each <= kWindow) {
+        engine.stream.launch(source, "fill_rows", groups(engine, a.slots()), rows.pointers,
+                             a.cols(), words, each);
+    } else {
+        engine.stream.fill<cl_uint>(words, 0, a.slots() * each);
+        set_bits(engine, rows.pointers, rows.pointer_width, a.cols(), a.slots(), words, each);
+    }
     return std::make_shared<bit_form>(a.nrows(), a.ncols(), a.slots(), a.nnz(), places, words);
 }
 

@@ -101,6 +101,9 @@ TEST(bit_product, sizes_about_tiles_spans_and_words) {
             for (const index_type cols : {97u, 127u, 128u, 129u, 1023u, 1024u, 1025u, 2049u}) {
                 expect_product(controls, drawn(100, 200, 8, seed), drawn(200, cols, 2, seed));
             }
+            for (const index_type cols : {65'536u, 65'537u}) {  // as bits by either kernel
+                expect_product(controls, drawn(20, 80, 2, seed), drawn(80, cols, 40, seed));
+            }
         }
     });
 }
@@ -153,6 +156,7 @@ TEST(bit_product, may_be_an_operand_of_everything) {
         const auto square = reference::mxm(a, a);
         const matrix left(controls, a), right(controls, b);
         const auto made = [&] { return product_of(controls, left, left); };
+        EXPECT_EQ(made().form(), matrix_form::bits);
         const auto expect = [&](const matrix& found, const coordinates& expected) {
             EXPECT_TRUE(same_matrix(found.to_host(controls), expected));
         };
