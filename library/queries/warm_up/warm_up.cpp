@@ -126,6 +126,9 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     run_masks(on, a, a);
     const matrix part = extract(on, a, window{0, 0, 64, 64});
     transpose(on, part);
+    for (const matrix* few_or_many : {&part, &a}) {
+        transpose(on, *few_or_many, {}, {}, transpose_method::sort);
+    }
     for (const auto method : {ewise_method::merge_path, ewise_method::balanced}) {
         const matrix shifted = transpose(on, a);
         ewise_add(on, a, shifted, {}, {}, method);
@@ -140,6 +143,19 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     }
     reduce_to_column(on, a);
     reduce_to_row(on, a);
+}
+
+// Products of dense operands are made in bits.
+void run_dense(context& on) {
+    constexpr index_type kSize = 192;
+    coordinates full(kSize, kSize);
+    for (index_type row = 0; row < kSize; ++row) {
+        for (index_type col = 0; col < kSize; ++col) {
+            full.add(row, col);
+        }
+    }
+    const matrix a = in_form(on, full, matrix_form::dcsr);
+    mxm(on, a, a);
 }
 
 // SpGEMM bins rows by work.
@@ -226,6 +242,7 @@ void context::warm_up() {
             run_parts(*this, sparse_sample(), form);
         }
         run_products(*this);
+        run_dense(*this);
         operations::warm_up_vectors(*this, host);
         operations::warm_up_forms(*this, host);
         operations::warm_up_fixpoints(*this);

@@ -45,6 +45,17 @@ size_type longest_column(const engine& on) noexcept {
     return longest;
 }
 
+runtime::program counting_program(const engine& on, const compressed_rows& a, width pointer_width) {
+    return primitives::tiled_program("core/operations/transpose/counting.cl", on.params.transpose)
+        .set("A_WIDE", a.rows().pointer_width)
+        .set("C_WIDE", pointer_width)
+        .set("RENAMED", a.named())
+        .set("LONGEST", longest_column(on))
+        .set("HEADER", kHeader)
+        .set("MOST", kMost)
+        .set("LONG", kLongColumns);
+}
+
 struct counting_run {
     engine& on;
     const compressed_rows& a;
@@ -56,18 +67,10 @@ struct counting_run {
         : on(engine),
           a(matrix),
           pointer_width(storage::pointer_width(engine, matrix.nnz())),
-          source(primitives::tiled_program("core/operations/transpose/counting.cl",
-                                           engine.params.transpose)) {
+          source(counting_program(engine, matrix, pointer_width)) {
         const size_type words = kHeader + size_type{a.ncols()};
         block = on.stream.allocate<cl_uint>(words);
         on.stream.fill<cl_uint>(block, 0, words);
-        source.set("A_WIDE", a.rows().pointer_width)
-            .set("C_WIDE", pointer_width)
-            .set("RENAMED", a.named())
-            .set("LONGEST", longest_column(on))
-            .set("HEADER", kHeader)
-            .set("MOST", kMost)
-            .set("LONG", kLongColumns);
     }
 
     struct findings {
@@ -195,7 +198,7 @@ bool is_scattered(engine& on, const compressed_rows& a) {
     constexpr size_type kPlaces = 32;
     constexpr size_type kFar = 16;  // columns an entry
     const auto shape = on.params.transpose;
-    auto source = primitives::tiled_program("core/operations/transpose/column_spans.cl", shape);
+    auto source = counting_program(on, a, storage::pointer_width(on, a.nnz()));
     const auto spans = on.stream.allocate<cl_uint>(kPlaces);
     on.stream.launch(source, "column_spans", range::groups(kPlaces, shape.group), a.cols(), a.nnz(),
                      a.nnz() / kPlaces, spans);
