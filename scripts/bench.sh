@@ -7,6 +7,7 @@
 #   --vectors       products with vectors, ranks and triangles only, in every form and beside peers
 #   --methods       every method beside the library's choice only: what choices cost
 #   --graphblas     programs that are written for GraphBLAS only, over clbool and SuiteSparse:GraphBLAS
+#   --distributed   products in blocks and rows dealt out over ranks of MPI only, beside CombBLAS
 #   --kinds LIST    of work for --methods: products,closures,… (bench_methods --help; default: all)
 #   --families LIST of graphs for --methods (default: all)
 #   --kernels       profiled runs after the timing: where the time goes
@@ -17,7 +18,7 @@
 #   --out DIR       folder of results (default: benchmarks/results, --quick: build/benchmarks)
 #   --no-build      use what build/bin holds
 # Results are DIR/NAME/*.json; the report is docs/benchmarks/NAME.md (--quick: beside the results).
-# Names of --methods end in -methods, of --graphblas in -graphblas.
+# Names of --methods end in -methods, of --graphblas in -graphblas, of --distributed in -distributed.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -33,6 +34,7 @@ while [ $# -gt 0 ]; do
     --vectors) only=vectors ;;
     --methods) only=methods ;;
     --graphblas) only=graphblas ;;
+    --distributed) only=distributed ;;
     --kernels) kernels=(--kernels) ;;
     --no-build) built=yes ;;
     --device | --data | --name | --out | --threads | --budget | --kinds | --families)
@@ -89,7 +91,7 @@ else
     out=${out:-$root/benchmarks/results} report=$root/docs/benchmarks
 fi
 name=${name:-$slug-$(date -u +%Y-%m-%d)}
-if [ "$only" = methods ] || [ "$only" = graphblas ]; then name=$name-$only; fi
+case "$only" in methods | graphblas | distributed) name=$name-$only ;; esac
 results="$out/$name"
 mkdir -p "$results"
 failures=()
@@ -176,6 +178,15 @@ measure_graphblas() {
         failures+=("benchmarks/graphblas/run.py")
 }
 
+# A rank for each GPU; then ranks of the host.
+measure_distributed() {
+    local gpus asked=(--bin "$bin" --out "$results" --budget "$budget" "${quick[@]}")
+    gpus=$(python3 -c 'import json, sys
+print(sum(d["type"] == "gpu" for d in json.load(sys.stdin)["devices"]))' <<<"$devices")
+    python3 -B "$root/benchmarks/distributed/run.py" "${asked[@]}" --devices "$gpus" ||
+        failures+=("benchmarks/distributed/run.py")
+}
+
 maker=report.py
 case "$only" in
 methods)
@@ -186,6 +197,10 @@ vectors) measure_vectors ;;
 graphblas)
     measure_graphblas
     maker=graphblas.py
+    ;;
+distributed)
+    measure_distributed
+    maker=distributed.py
     ;;
 *)
     measure_operations

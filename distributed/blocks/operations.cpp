@@ -214,6 +214,21 @@ std::vector<index_type> random_permutation(index_type n, std::uint64_t seed) {
     return order;
 }
 
+std::vector<index_type> random_spread(const grid& on, index_type n, std::uint64_t seed) {
+    std::vector<index_type> next;      // free place of each part
+    std::vector<std::size_t> part_of;  // of each place
+    for (int part = 0; part < on.side(); ++part) {
+        const block_range range = on.part(n, part);
+        next.push_back(range.first);
+        part_of.insert(part_of.end(), range.count, static_cast<std::size_t>(part));
+    }
+    auto places = random_permutation(n, seed);
+    for (index_type& place : places) {
+        place = next[part_of[place]]++;
+    }
+    return places;
+}
+
 block_matrix permute(grid& on, const block_matrix& a, const std::vector<index_type>& rows,
                      const std::vector<index_type>& cols) {
     return scattered(on, [&] {

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include <distributed/ranks.hpp>
+
+#include <clbool/generators.hpp>
+
+#include <mpi.h>
+
+#include <cstdio>
+#include <map>
+#include <random>
+#include <stdexcept>
+
+#include <sched.h>
+
+namespace clbool::bench {
+
+namespace {
+
+constexpr double kEdgeFactor = 16;
+constexpr std::uint64_t kSeed = 1;
+
+unsigned number_in(const std::string& name, const char* kind) {
+    const std::string begin = std::string(kind) + "-";
+    return name.rfind(begin, 0) == 0 ? static_cast<unsigned>(std::stoul(name.substr(begin.size())))
+                                     : 0;
+}
+
+coordinates mesh(index_type side) {
+    std::mt19937_64 random(kSeed);
+    const auto is_there = [&] { return random() % 3 != 0; };
+    coordinates made(side * side, side * side);
+    for (index_type y = 0; y < side; ++y) {
+        for (index_type x = 0; x < side; ++x) {
+            const index_type v = y * side + x;
+            if (x + 1 < side && is_there()) {
+                made.add(v, v + 1);
+            }
+            if (y + 1 < side && is_there()) {
+                made.add(v, v + side);
+            }
+        }
+    }
+    return made;
+}
+
+coordinates generate(const std::string& name) {
+    if (const unsigned scale = number_in(name, "rmat")) {
+        return generators::social(scale, kEdgeFactor, kSeed);
+    }
+    if (const unsigned side = number_in(name, "mesh")) {
+        return mesh(side);
+    }
+    throw std::runtime_error(name + ": expected rmat-N or mesh-N");
+}
+
+}  // namespace
+
+void declare_ranked(CLI::App& app, ranked_options& options, const std::string& cases) {
+    app.add_option("cases", options.cases, cases)->required();
+    declare_run(app, options.run, "one case");
+    app.add_option("--threads", options.threads,
+                   "processors for each rank (default: as mpirun binds it)");
+    app.add_option("--order", options.order, "natural 0, spread 1, random 2: of rows and columns")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, block_order>{{"natural", block_order::natural},
+                                               {"spread", block_order::spread},
+                                               {"random", block_order::random}}));
+    app.add_option("--most-bytes", options.most_bytes, "of a broadcast")->capture_default_str();
+}
+
+void keep_to_processors(unsigned threads) {
+    if (threads == 0) {
+        return;
+    }
+    MPI_Comm here = MPI_COMM_NULL;
+    int place = 0;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+    MPI_Comm_rank(here, &place);
+    MPI_Comm_free(&here);
+    cpu_set_t allowed;
+    cpu_set_t mine;
+    CPU_ZERO(&allowed);
+    CPU_ZERO(&mine);
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+        throw std::runtime_error("the processors of this process are not known");
+    }
+    const auto first = static_cast<unsigned>(place) * threads;
+    unsigned seen = 0;
+    for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+        if (CPU_ISSET(cpu, &allowed)) {
+            if (seen >= first && seen < first + threads) {
+                CPU_SET(cpu, &mine);
+            }
+            ++seen;
+        }
+    }
+    if (CPU_COUNT(&mine) != static_cast<int>(threads) ||
+        sched_setaffinity(0, sizeof mine, &mine) != 0) {
+        throw std::runtime_error("there are not " + std::to_string(threads) +
+                                 " processors for each rank");
+    }
+}
+
+times measure_together(distributed::world& on, const run_plan& plan,
+                       const std::function<void()>& body) {
+    return repeat(plan, [&] {
+        MPI_Barrier(on.communicator());
+        double ms = milliseconds_of(body);
+        MPI_Allreduce(MPI_IN_PLACE, &ms, 1, MPI_DOUBLE, MPI_MAX, on.communicator());
+        return ms;
+    });
+}
+
+coordinates generate_on_first(const distributed::world& on, const std::string& name) {
+    return on.rank() == 0 ? generate(name) : coordinates();
+}
+
+distributed::block_matrix dealt_out(distributed::grid& on, const coordinates& entries,
+                                    block_order order) {
+    auto matrix = scatter(on, entries);
+    if (order == block_order::natural) {
+        return matrix;
+    }
+    const auto places = order == block_order::spread
+                            ? distributed::random_spread(on, matrix.nrows(), kSeed)
+                            : distributed::random_permutation(matrix.nrows(), kSeed);
+    return permute(on, matrix, places, places);
+}
+
+ranked_results::ranked_results(const distributed::world& on, const std::string& program,
+                               const std::string& library, const std::string& version,
+                               const ranked_options& options)
+    : on_(on), options_(options), file_(program, library, version) {}
+
+void ranked_results::add(record measured) {
+    measured.more["ranks"] = on_.size();
+    measured.more["threads"] = options_.threads;
+    if (on_.rank() == 0) {
+        file_.add(measured);
+    }
+}
+
+void ranked_results::write() const {
+    if (on_.rank() == 0) {
+        file_.write(options_.run.out);
+    }
+}
+
+int run_ranked(int argc, char** argv, const char* name, CLI::App& app,
+               const ranked_options& options, const std::function<int(distributed::world&)>& body) {
+    CLI11_PARSE(app, argc, argv);
+    int level = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
+    int status = 1;
+    try {
+        keep_to_processors(options.threads);
+        distributed::world on(MPI_COMM_WORLD);
+        try {
+            status = body(on);
+        } catch (const distributed::agreed_error& problem) {
+            if (on.rank() == 0) {
+                std::fprintf(stderr, "%s: %s\n", name, problem.what());
+            }
+        }
+    } catch (const std::exception& problem) {
+        std::fprintf(stderr, "%s: %s\n", name, problem.what());
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    MPI_Finalize();
+    return status;
+}
+
+}  // namespace clbool::bench
