@@ -73,6 +73,7 @@ private:
         made.nnz_in = nvals(grid, a);
         made.nnz_out = nvals(grid, product);
         made.more["products_s"] = on_.all(grid.times().products);
+        made.more["moving_s"] = on_.all(grid.times().moving);
         made.more["waiting_s"] = on_.all(grid.times().waiting);
         made.more["received_bytes"] = on_.all(grid.times().received);
         made.more["rank_nnz_out"] = on_.all(product.transposed().nvals());

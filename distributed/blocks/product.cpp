@@ -2,66 +2,132 @@
 // Sparse SUMMA: the next blocks travel while the last ones are multiplied.
 #include <clbool/distributed/blocks.hpp>
 
+#include <distributed/blocks/clock.hpp>
 #include <distributed/blocks/exchange.hpp>
 #include <distributed/blocks/shapes.hpp>
 
 #include <clbool/operations.hpp>
+#include <clbool/restructuring.hpp>
 
-#include <chrono>
 #include <future>
 
 namespace clbool::distributed {
 
 namespace {
 
-using clock = std::chrono::steady_clock;
+// Consecutive stages whose blocks are multiplied together.
+struct stage_group {
+    int first = 0;
+    int last = 0;
+};
 
-double seconds_since(clock::time_point begin) {
-    return std::chrono::duration<double>(clock::now() - begin).count();
-}
+// What came in the stages of a group.
+struct group_arrays {
+    explicit group_arrays(stage_group of)
+        : left(static_cast<std::size_t>(of.last - of.first)), right(left.size()) {}
 
-// What came in a stage.
-struct stage_bytes {
-    std::vector<std::byte> left, right;
+    std::vector<block_exchange::arrays> left, right;
 };
 
 // All products of this rank's block, transposed: those of the transposed blocks, in turned order.
-std::vector<matrix> stage_products(grid& on, const block_exchange& left,
-                                   const block_exchange& right, const mask_argument& mask) {
-    const auto fetch = [&](int stage) {
-        return stage_bytes{left.fetch(stage), right.fetch(stage)};
-    };
-    const auto policy = on.ranks().overlaps() ? std::launch::async : std::launch::deferred;
-    std::vector<matrix> products;
-    auto next = std::async(policy, fetch, 0);
-    for (int stage = 0; stage < on.side(); ++stage) {
-        const auto waits = clock::now();
-        const stage_bytes came = next.get();
-        on.times().waiting += seconds_since(waits);
-        if (stage + 1 < on.side()) {
-            next = std::async(policy, fetch, stage + 1);
+class stages {
+public:
+    stages(grid& on, const block_exchange& left, const block_exchange& right)
+        : on_(on), left_(left), right_(right) {}
+
+    std::vector<matrix> multiply(const mask_argument& mask) const {
+        const auto policy = on_.ranks().overlaps() ? std::launch::async : std::launch::deferred;
+        std::vector<matrix> products;
+        stage_group now = group_from(0);
+        auto next = std::async(policy, [&, now] { return fetch(now); });
+        while (now.first < on_.side()) {
+            stopwatch waits(on_.times().waiting);
+            const group_arrays came = next.get();
+            waits.stop();
+            const stage_group then = group_from(now.last);
+            if (then.first < on_.side()) {
+                next = std::async(policy, [&, then] { return fetch(then); });
+            }
+            multiply_group(now, came, mask, products);
+            now = then;
         }
-        const auto works = clock::now();
-        const auto a = left.receive(stage, came.left);
-        const auto b = right.receive(stage, came.right);
-        if (a && b) {
-            on.ranks().attempt([&] { products.push_back(mxm(on.device(), *b, *a, mask)); });
-        }
-        on.times().products += seconds_since(works);
+        return products;
     }
-    return products;
+
+private:
+    // As many stages as have few bytes: fewer products are to be added up then, and each has
+    // fewer entries to write twice.
+    stage_group group_from(int first) const {
+        stage_group made{first, first};
+        for (size_type bytes = 0; made.last < on_.side(); ++made.last) {
+            bytes += left_.bytes(made.last) + right_.bytes(made.last);
+            if (made.last > first && bytes > on_.together()) {
+                break;
+            }
+        }
+        return made;
+    }
+
+    group_arrays fetch(stage_group of) const {
+        group_arrays came(of);
+        std::vector<MPI_Request> requests;
+        for (int stage = of.first; stage < of.last; ++stage) {
+            const auto at = static_cast<std::size_t>(stage - of.first);
+            left_.start(stage, came.left[at], requests);
+            right_.start(stage, came.right[at], requests);
+        }
+        wait_for(requests);
+        return came;
+    }
+
+    void multiply_group(stage_group of, const group_arrays& came, const mask_argument& mask,
+                        std::vector<matrix>& products) const {
+        std::vector<matrix> lefts, rights;
+        stopwatch moves(on_.times().moving);
+        for (int stage = of.first; stage < of.last; ++stage) {
+            const auto at = static_cast<std::size_t>(stage - of.first);
+            left_.receive(stage, came.left[at], lefts);
+            right_.receive(stage, came.right[at], rights);
+        }
+        moves.stop();
+        if (lefts.size() < came.left.size() || rights.size() < came.right.size()) {
+            return;  // a rank has failed, as all will hear
+        }
+        const stopwatch works(on_.times().products);
+        on_.ranks().attempt([&] {
+            context& device = on_.device();
+            products.push_back(lefts.size() == 1
+                                   ? mxm(device, rights.front(), lefts.front(), mask)
+                                   : mxm(device, concat(device, rights, 1, rights.size()),
+                                         concat(device, lefts, lefts.size(), 1), mask));
+        });
+    }
+
+    grid& on_;
+    const block_exchange& left_;
+    const block_exchange& right_;
+};
+
+packed_block pack(grid& on, const block_matrix& a) {
+    packed_block packed;
+    const stopwatch moves(on.times().moving);
+    if (on.side() > 1) {
+        on.ranks().attempt([&] { packed = packed_block(on.device(), a.transposed()); });
+    }
+    return packed;
 }
 
 block_matrix product(grid& on, const block_matrix& a, const block_matrix& b,
                      const mask_argument& mask) {
-    const block_exchange left(on, on.row_ranks(), a.transposed());
-    const block_exchange right(on, on.col_ranks(), b.transposed());
-    const auto products = stage_products(on, left, right, mask);
+    const packed_block first = pack(on, a);
+    const packed_block second = &a == &b ? packed_block() : pack(on, b);
+    const block_exchange left(on, on.row_ranks(), a.transposed(), first);
+    const block_exchange right(on, on.col_ranks(), b.transposed(), &a == &b ? first : second);
+    const auto products = stages(on, left, right).multiply(mask);
     return blockwise(on, a.nrows(), b.ncols(), [&] {
-        const auto works = clock::now();
+        const stopwatch works(on.times().products);
         matrix sum = ewise_add_many(on.device(), products);
         on.device().finish();
-        on.times().products += seconds_since(works);
         return sum;
     });
 }

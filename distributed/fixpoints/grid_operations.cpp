@@ -2,66 +2,67 @@
 // Operands travel; everything else is each rank's own work.
 #include <distributed/fixpoints/grid_operations.hpp>
 
+#include <distributed/blocks/clock.hpp>
 #include <distributed/blocks/exchange.hpp>
 
 #include <clbool/operations.hpp>
-
-#include <chrono>
+#include <clbool/restructuring.hpp>
 
 namespace clbool::distributed {
 
 namespace {
 
-using clock = std::chrono::steady_clock;
+enum class direction { across, down };
 
-double seconds_since(clock::time_point begin) {
-    return std::chrono::duration<double>(clock::now() - begin).count();
-}
-
-std::vector<matrix> spread(grid& on, MPI_Comm among, const block_matrix& a) {
-    const auto begin = clock::now();
-    auto blocks = block_exchange(on, among, a.transposed()).all();
-    on.times().waiting += seconds_since(begin);
-    return blocks;
+// The blocks of all ranks among them as one matrix: blocks are transposed, so that those of a row
+// of the grid stand below each other.
+matrix spread(grid& on, MPI_Comm among, const block_matrix& a, direction tiles) {
+    packed_block packed;
+    stopwatch moves(on.times().moving);
+    on.ranks().attempt([&] { packed = packed_block(on.device(), a.transposed()); });
+    moves.stop();
+    stopwatch waits(on.times().waiting);
+    const auto blocks = block_exchange(on, among, a.transposed(), packed).all();
+    waits.stop();
+    matrix whole = tiles == direction::down ? matrix(a.ncols(), a.transposed().ncols())
+                                            : matrix(a.transposed().nrows(), a.nrows());
+    if (blocks.size() < static_cast<std::size_t>(on.side())) {
+        return whole;  // a rank has failed, as all will hear
+    }
+    const stopwatch works(on.times().products);
+    on.ranks().attempt([&] {
+        whole = tiles == direction::down ? concat(on.device(), blocks, blocks.size(), 1)
+                                         : concat(on.device(), blocks, 1, blocks.size());
+    });
+    return whole;
 }
 
 }  // namespace
 
 template <class Work>
 block_matrix grid_operations::own(const block_matrix& like, const Work& work) {
-    const auto begin = clock::now();
     clbool::matrix block;
+    const stopwatch works(on_.times().products);
     on_.ranks().attempt([&] { block = work(); });
-    on_.times().products += seconds_since(begin);
     return {like.nrows(), like.ncols(), block};
 }
 
 grid_operations::operand grid_operations::left(const block_matrix& a) {
-    return spread(on_, on_.row_ranks(), a);
+    return spread(on_, on_.row_ranks(), a, direction::down);
 }
 
 grid_operations::operand grid_operations::right(const block_matrix& a) {
-    return spread(on_, on_.col_ranks(), a);
+    return spread(on_, on_.col_ranks(), a, direction::across);
 }
 
 void grid_operations::grow(operand& known, const operand& fresh) {
-    on_.ranks().attempt([&] {
-        for (std::size_t place = 0; place < known.size(); ++place) {
-            known[place] = ewise_add(on_.device(), known[place], fresh[place]);
-        }
-    });
+    on_.ranks().attempt([&] { known = ewise_add(on_.device(), known, fresh); });
 }
 
 block_matrix grid_operations::outside(const operand& left, const operand& right,
                                       const block_matrix& known) {
-    return own(known, [&] {
-        const mask_argument unknown = complement(known.transposed());
-        std::vector<clbool::matrix> products;
-        for (std::size_t stage = 0; stage < left.size(); ++stage) {
-            products.push_back(mxm(on_.device(), right[stage], left[stage], unknown));
-        }
-        return ewise_add_many(on_.device(), products);
-    });
+    return own(known,
+               [&] { return mxm(on_.device(), right, left, complement(known.transposed())); });
 }
 
 block_matrix grid_operations::add(const block_matrix& a, const block_matrix& b) {

@@ -8,12 +8,12 @@
 
 namespace clbool::distributed {
 
-/// An operand is the blocks of this rank's row, or column, of the grid. Failures of a rank's own
-/// work wait until the next count.
+/// An operand is the blocks of this rank's row, or column, of the grid, side by side. Failures of a
+/// rank's own work wait until the next count.
 class grid_operations {
 public:
     using matrix = block_matrix;
-    using operand = std::vector<clbool::matrix>;
+    using operand = clbool::matrix;
 
     explicit grid_operations(grid& on) : on_(on) {}
 

@@ -28,6 +28,15 @@ inline void broadcast_bytes(void* data, std::size_t bytes, int root, MPI_Comm am
     });
 }
 
+/// Begins to make the root's bytes those of all.
+inline void start_broadcast(void* data, std::size_t bytes, int root, MPI_Comm among,
+                            std::vector<MPI_Request>& requests) {
+    in_pieces(bytes, [&](std::size_t begin, int count) {
+        MPI_Ibcast(static_cast<std::byte*>(data) + begin, count, MPI_BYTE, root, among,
+                   &requests.emplace_back(MPI_REQUEST_NULL));
+    });
+}
+
 /// Rank 0's array becomes that of all.
 template <class T>
 void broadcast_array(std::vector<T>& array, MPI_Comm among) {

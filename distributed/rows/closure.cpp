@@ -29,19 +29,9 @@ public:
 
     const condensation& graph() const noexcept { return graph_; }
 
-    // Pairs that begin in these components.
+    // Pairs that begin in these components, and do not end where no edge leads.
     size_type count(const sweep& found, size_type first, size_type last) const {
-        size_type pairs = 0;
-        if (graph_.members[last] - graph_.members[first] == last - first) {
-            for (size_type c = first; c < found.end(); ++c) {
-                pairs += graph_.size(c) * found.reaching(c);
-            }
-        } else {
-            found.each([&](std::size_t source, size_type c) {
-                pairs += graph_.size(first + source) * graph_.size(c);
-            });
-        }
-        return pairs - lone(first, last);
+        return found.pairs() - lone(first, last);
     }
     size_type count(const component_lists& found, size_type first) const {
         size_type pairs = 0;
@@ -120,8 +110,10 @@ void in_threads(std::size_t count, const Work& work) {
 class host_rows {
 public:
     host_rows(const closure_rows& rows, unsigned threads)
-        : rows_(rows), sweeps_(threads, sweep(rows.graph())) {}
-    size_type most() const { return sweeps_.size() * sweep::kSources; }
+        : rows_(rows),
+          sources_(sweep::sources_of(rows.graph())),
+          sweeps_(threads, sweep(rows.graph(), sources_)) {}
+    size_type most() const { return sweeps_.size() * sources_; }
 
     size_type operator()(size_type first, size_type last, const take_row& take) {
         const size_type each = (last - first + sweeps_.size() - 1) / sweeps_.size();
@@ -153,6 +145,7 @@ public:
 
 private:
     const closure_rows& rows_;
+    size_type sources_;  // of a sweep
     std::vector<sweep> sweeps_;
 };
 

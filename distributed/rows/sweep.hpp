@@ -4,7 +4,6 @@
 
 #include <distributed/rows/condensation.hpp>
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -13,37 +12,49 @@ namespace clbool::distributed {
 /// Consecutive components whose rows are found at once, by one thread.
 class sweep {
 public:
-    static constexpr std::size_t kWords = 8;
-    static constexpr size_type kSources = 64 * kWords;  ///< at most
+    /// For so many sources at most; whole words of 64.
+    sweep(const condensation& graph, size_type sources) : graph_(graph), stride_(sources / 64) {}
 
-    explicit sweep(const condensation& graph) : graph_(graph) {}
+    /// Sources that a sweep of such a graph takes: so many that the bits of all components take
+    /// some 32 MiB, but no fewer than those of two cache lines.
+    static size_type sources_of(const condensation& graph);
 
     /// Finds what the components [first, last) reach.
     void run(size_type first, size_type last);
+    /// Pairs of a vertex of one of them and one of a component that it reaches, itself among them.
+    size_type pairs() const noexcept { return pairs_; }
     /// Calls take(source, component) for all that each of them reaches, itself among them; sources
     /// from 0, by component.
     template <class Take>
     void each(const Take& take) const {
         for (size_type at = first_; at < end_; ++at) {
-            for (std::size_t word = 0; word < kWords; ++word) {
-                for (std::uint64_t left = reached_[at][word]; left != 0; left &= left - 1) {
+            for (std::size_t word = 0; filled_[at] != 0 && word < used_; ++word) {
+                for (std::uint64_t left = row(at)[word]; left != 0; left &= left - 1) {
                     take(64 * word + static_cast<std::size_t>(__builtin_ctzll(left)), at);
                 }
             }
         }
     }
-    /// How many of them reach the component, from the first source on, before end().
-    size_type reaching(size_type component) const;
-    /// Behind all that are reached.
-    size_type end() const noexcept { return end_; }
 
 private:
-    using row = std::array<std::uint64_t, kWords>;
+    const std::uint64_t* row(size_type component) const {
+        return reached_.data() + component * stride_;
+    }
+    std::uint64_t* row(size_type component) { return reached_.data() + component * stride_; }
+    void begin(size_type first, size_type last);
+    void add_source(size_type component);
+    void pass_on(size_type component);
+    size_type weight(const std::uint64_t* reaching) const;
 
     const condensation& graph_;
-    size_type first_ = 0;
-    size_type end_ = 0;
-    std::vector<row> reached_;  // by component: which sources reach it; 0 but from first_ to end_
+    size_type stride_;     // words of a row
+    size_type used_ = 0;   // of these
+    size_type first_ = 0;  // source
+    size_type end_ = 0;    // behind all that are reached
+    size_type pairs_ = 0;
+    std::vector<size_type> heavy_;        // sources of several vertices, from 0
+    std::vector<std::uint64_t> reached_;  // by component: which sources reach it, if it is filled
+    std::vector<std::uint8_t> filled_;    // whether one does
 };
 
 }  // namespace clbool::distributed

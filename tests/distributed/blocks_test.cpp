@@ -53,9 +53,11 @@ TEST_F(blocks, come_and_go) {
     });
 }
 
+// Stage by stage, some stages together, and all of them.
 TEST_F(blocks, product) {
     on_grids([&](grid& on) {
         for (const auto& [a, b] : pairs()) {
+            on.set_together(on.together() == 0 ? size_type{1} << 20 : 0);
             const block_matrix left = dealt_out(on, a), right = dealt_out(on, b);
             const coordinates expected = reference::mxm(a, b);
             expect_equal(on, mxm(on, left, right), expected, "mxm");

@@ -172,12 +172,14 @@ void print_times(distributed::grid& on, size_type answers) {
     const auto entries = ranks.all(answers);
     const auto received = ranks.all(on.times().received);
     const auto products = ranks.all(on.times().products);
+    const auto moving = ranks.all(on.times().moving);
     const auto waiting = ranks.all(on.times().waiting);
     for (std::size_t rank = 0; ranks.rank() == 0 && rank < entries.size(); ++rank) {
-        fmt::print(stderr,
-                   "rank\t{}\tanswers\t{}\tproducts_s\t{:.4f}\twaiting_s\t{:.4f}\treceived_bytes\t"
-                   "{}\n",
-                   rank, entries[rank], products[rank], waiting[rank], received[rank]);
+        fmt::print(
+            stderr,
+            "rank\t{}\tanswers\t{}\tproducts_s\t{:.4f}\tmoving_s\t{:.4f}\twaiting_s\t{:.4f}\t"
+            "received_bytes\t{}\n",
+            rank, entries[rank], products[rank], moving[rank], waiting[rank], received[rank]);
     }
 }
 

@@ -37,6 +37,7 @@ struct block_range {
 /// Where the time of products goes, on this rank.
 struct product_times {
     double products = 0;     ///< seconds of its own products and sums
+    double moving = 0;       ///< seconds in which blocks went from its device, and to it
     double waiting = 0;      ///< seconds that it waited for blocks
     size_type received = 0;  ///< bytes of blocks that came from other ranks
 };
@@ -66,6 +67,11 @@ public:
     /// The part of so many rows (columns) that a row (column) of the grid has: equal parts, of
     /// which the last takes the rest, as CombBLAS deals them.
     block_range part(index_type length, int place) const noexcept;
+    /// Bytes of blocks that are multiplied at once; 256 MiB unless set.
+    size_type together() const noexcept { return together_; }
+    /// Blocks of consecutive stages are put side by side and multiplied at once while they have no
+    /// more bytes, which saves sums of products; 0: stage by stage. The same on every rank.
+    void set_together(size_type bytes) noexcept { together_ = bytes; }
     /// Of all products so far.
     product_times& times() noexcept { return times_; }
 
@@ -78,6 +84,7 @@ private:
     std::shared_ptr<combblas::CommGrid> comm_grid_;
     MPI_Comm row_ranks_ = MPI_COMM_NULL;
     MPI_Comm col_ranks_ = MPI_COMM_NULL;
+    size_type together_ = size_type{1} << 28;
     product_times times_;
 };
 
@@ -125,8 +132,10 @@ block_matrix identity(const grid& on, index_type n);
 
 /// a · b, inside the mask if there is one, or outside of it: sparse SUMMA (Buluç, Gilbert, 2012).
 /// For each of `side` stages a block of a goes to all ranks of its row, one of b to those of its
-/// column, while the blocks before are multiplied, where world::overlaps() says so; then products
-/// are added all at once. Memory: what came, twice, and all products of this rank's block.
+/// column, as arrays in the host's memory, while the blocks before are multiplied, where
+/// world::overlaps() says so; then products are added all at once. Small blocks of several stages
+/// are multiplied together (grid::together). Memory: what came, twice, and all products of this
+/// rank's block.
 block_matrix mxm(grid& on, const block_matrix& a, const block_matrix& b,
                  const block_matrix* mask = nullptr, bool complement = false);
 /// known ∪= a · b; `fresh` becomes what known lacked before. Returns fresh's entries.
