@@ -183,8 +183,10 @@ int main(int argc, char** argv) {
     bench::ranked_options options;
     options.run.plan.runs = 5;
     options.run.plan.warm_ups = 1;
-    bench::declare_ranked(app, options,
-                          "mxm:rmat-N, closure:mesh-N, khop:rmat-N (rows), broadcast");
+    options.run.plan.fewest = 1;
+    bench::declare_ranked(
+        app, options,
+        "mxm:rmat-N, closure:mesh-N, closure:forward-N, khop:rmat-N (rows), broadcast");
     return bench::run_ranked(argc, argv, "bench_distributed", app, options, [&](ranks::world& on) {
         clbool::context device(ranks::select_device(on, options.run.device).device);
         session all(on, device, options);

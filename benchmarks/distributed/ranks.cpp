@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <random>
@@ -43,6 +44,21 @@ coordinates mesh(index_type side) {
     return made;
 }
 
+// 2^scale vertices with some eight edges each, to vertices with larger numbers.
+coordinates forward(unsigned scale) {
+    const index_type n = index_type{1} << scale;
+    std::mt19937_64 random(kSeed);
+    coordinates made(n, n);
+    for (size_type edge = 0; edge < 8 * size_type{n}; ++edge) {
+        const auto [from, to] = std::minmax({random() % n, random() % n});
+        if (from != to) {
+            made.add(static_cast<index_type>(from), static_cast<index_type>(to));
+        }
+    }
+    made.normalize();
+    return made;
+}
+
 coordinates generate(const std::string& name) {
     if (const unsigned scale = number_in(name, "rmat")) {
         return generators::social(scale, kEdgeFactor, kSeed);
@@ -50,7 +66,10 @@ coordinates generate(const std::string& name) {
     if (const unsigned side = number_in(name, "mesh")) {
         return mesh(side);
     }
-    throw std::runtime_error(name + ": expected rmat-N or mesh-N");
+    if (const unsigned scale = number_in(name, "forward")) {
+        return forward(scale);
+    }
+    throw std::runtime_error(name + ": expected rmat-N, mesh-N or forward-N");
 }
 
 }  // namespace

@@ -37,8 +37,9 @@ void keep_to_processors(unsigned threads);
 times measure_together(distributed::world& on, const run_plan& plan,
                        const std::function<void()>& body);
 
-/// Entries of a graph by its name: rmat-N, or mesh-N, a grid of N² vertices whose edges lead right
-/// and down, two of three of them. On rank 0 alone.
+/// Entries of a graph by its name: rmat-N; mesh-N, a grid of N² vertices whose edges lead right and
+/// down, two of three of them; forward-N, 2^N vertices with eight edges each to larger ones. On
+/// rank 0 alone.
 coordinates generate_on_first(const distributed::world& on, const std::string& name);
 
 /// The matrix in blocks, in the order that is asked for.

@@ -4,10 +4,8 @@
 
 #include <distributed/rows/chunks.hpp>
 #include <distributed/rows/condensation.hpp>
+#include <distributed/rows/device_sweep.hpp>
 #include <distributed/rows/sweep.hpp>
-
-#include <clbool/exchange.hpp>
-#include <clbool/regular.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -29,20 +27,13 @@ public:
 
     const condensation& graph() const noexcept { return graph_; }
 
-    // Pairs that begin in these components, and do not end where no edge leads.
-    size_type count(const sweep& found, size_type first, size_type last) const {
-        return found.pairs() - lone(first, last);
-    }
-    size_type count(const component_lists& found, size_type first) const {
-        size_type pairs = 0;
-        for (std::size_t source = 0; source < found.size(); ++source) {
-            size_type reached = 0;
-            for (const index_type c : found[source]) {
-                reached += graph_.size(c);
-            }
-            pairs += graph_.size(first + source) * reached;
+    // Of pairs that a sweep found, those that are of the closure: without vertices that do not
+    // reach themselves.
+    size_type of_closure(size_type pairs, size_type first, size_type last) const {
+        for (size_type c = first; c < last; ++c) {
+            pairs -= reaches_itself(c) ? 0 : 1;
         }
-        return pairs - lone(first, first + found.size());
+        return pairs;
     }
     // Hands out the rows of the vertices of these components.
     void hand_out(const component_lists& found, size_type first, const take_row& take) const {
@@ -63,15 +54,7 @@ public:
     }
 
 private:
-    bool reaches_itself(size_type c) const { return graph_.cyclic[c] || reflexive_; }
-    // Components, of one vertex each, that do not.
-    size_type lone(size_type first, size_type last) const {
-        size_type count = 0;
-        for (size_type c = first; c < last; ++c) {
-            count += reaches_itself(c) ? 0 : 1;
-        }
-        return count;
-    }
+    bool reaches_itself(size_type c) const { return graph_.cyclic[c] != 0 || reflexive_; }
     std::vector<index_type>::const_iterator begin(size_type c) const {
         return graph_.vertices.begin() + static_cast<std::ptrdiff_t>(graph_.members[c]);
     }
@@ -124,7 +107,7 @@ public:
             const size_type end = std::min(last, begin + each);
             if (begin < end) {
                 sweeps_[thread].run(begin, end);
-                counts[thread] = rows_.count(sweeps_[thread], begin, end);
+                counts[thread] = rows_.of_closure(sweeps_[thread].pairs(), begin, end);
             }
             if (begin < end && take) {
                 lists[thread].resize(end - begin);
@@ -149,46 +132,33 @@ private:
     std::vector<sweep> sweeps_;
 };
 
-// Rows by a device: walks of one or more edges between components.
+// Rows by a device.
 class device_rows {
 public:
     device_rows(const closure_rows& rows, context& device)
-        : rows_(rows), device_(device), query_(walks(device, rows.graph())) {}
+        : rows_(rows), sweep_(device, rows.graph()) {}
+    size_type most() const { return sweep_.most(); }
 
     size_type operator()(size_type first, size_type last, const take_row& take) {
-        rpq_options options;
-        options.from.emplace();
-        component_lists found(last - first);
-        for (size_type c = first; c < last; ++c) {
-            options.from->push_back(static_cast<index_type>(c));
-            found[c - first].push_back(static_cast<index_type>(c));
-        }
-        const matrix pairs = query_.run(device_, options).pairs;
-        for (const matrix_row& row : matrix_rows(device_, pairs)) {
-            auto& list = found[row.index() - first];
-            list.insert(list.end(), row.begin(), row.end());
-        }
+        sweep_.run(first, last);
         if (take) {
+            component_lists found(last - first);
+            sweep_.each([&](std::size_t source, size_type c) {
+                found[source].push_back(static_cast<index_type>(c));
+            });
             rows_.hand_out(found, first, take);
         }
-        return rows_.count(found, first);
+        return rows_.of_closure(sweep_.pairs(), first, last);
     }
 
 private:
-    static regular_query walks(context& device, const condensation& graph) {
-        const auto count = static_cast<index_type>(graph.count());
-        const matrix edges = import_csr(device, graph.pointers.data(), graph.targets.data(), count,
-                                        count, {true, true});
-        return {device, count, compile_path("e+", {"e"}), {edges}};
-    }
-
     const closure_rows& rows_;
-    context& device_;
-    regular_query query_;
+    device_sweep sweep_;
 };
 
-// Components that a device takes at a time.
-constexpr size_type kDeviceSources = 4096;
+// Of a rank: a device is done with large ones sooner.
+constexpr size_type kHostChunks = 8;
+constexpr size_type kDeviceChunks = 4;
 
 }  // namespace
 
@@ -199,26 +169,26 @@ dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflex
     std::unique_ptr<device_rows> by_device;
     on.attempt([&] {
         rows = std::make_unique<closure_rows>(condense(device, a), reflexive);
-        if (device.info().type == device_type::host) {
+        if (device.info().type != device_type::gpu) {
             by_host = std::make_unique<host_rows>(*rows, on.processors());
         } else {
             by_device = std::make_unique<device_rows>(*rows, device);
         }
     });
     on.settle();
-    // The same on every rank, whatever its device.
-    const size_type count = rows->graph().count();
-    const size_type most = on.largest(by_host ? by_host->most() : kDeviceSources);
+    // Chunks are the same on every rank, whatever its device.
+    const size_type most = by_host ? by_host->most() : by_device->most();
+    const size_type chunk = chunk_of(on, rows->graph().count(), on.largest(most),
+                                     on.largest(by_host ? kHostChunks : kDeviceChunks));
     const auto work = [&](size_type first, size_type last) {
         size_type pairs = 0;
-        const size_type step = by_host ? by_host->most() : kDeviceSources;
-        for (size_type begin = first; begin < last; begin += step) {
-            const size_type end = std::min(last, begin + step);
+        for (size_type begin = first; begin < last; begin += most) {
+            const size_type end = std::min(last, begin + most);
             pairs += by_host ? (*by_host)(begin, end, take) : (*by_device)(begin, end, take);
         }
         return pairs;
     };
-    return deal(on, count, chunk_of(on, count, most), work);
+    return deal(on, rows->graph().count(), chunk, work);
 }
 
 }  // namespace clbool::distributed

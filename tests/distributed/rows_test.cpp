@@ -3,6 +3,9 @@
 #include <clbool/distributed/dealt_rows.hpp>
 
 #include <distributed/ranks.hpp>
+#include <distributed/rows/condensation.hpp>
+#include <distributed/rows/device_sweep.hpp>
+#include <distributed/rows/sweep.hpp>
 
 #include <clbool/generators.hpp>
 #include <clbool/reference.hpp>
@@ -86,6 +89,56 @@ TEST_F(rows, closure) {
                 const coordinates all = gather(on, mine);
                 expect_on_all(on.rank() != 0 || all == expected, "rows differ");
             });
+        }
+    }
+}
+
+// Pairs as (source, component), with their number over vertices in front.
+template <class Sweep>
+std::vector<std::size_t> swept(Sweep& by, size_type first, size_type last) {
+    by.run(first, last);
+    std::vector<std::size_t> found;
+    by.each([&](std::size_t source, size_type component) {
+        found.push_back(source * 10000 + component);
+    });
+    std::sort(found.begin(), found.end());
+    found.insert(found.begin(), by.pairs());
+    return found;
+}
+
+TEST_F(rows, sweeps_of_devices_and_of_the_host) {
+    on_devices([&](context& device) {
+        for (const coordinates& graph : graphs()) {
+            const condensation components = condense(device, matrix(device, graph));
+            const size_type count = components.count();
+            if (device.info().type == device_type::host || count == 0) {
+                continue;
+            }
+            sweep by_host(components, 1024);
+            device_sweep by_device(device, components);
+            for (const size_type first : {size_type{0}, count / 2, count - 1}) {
+                for (const size_type many : {size_type{1}, size_type{64}, size_type{1024}}) {
+                    const size_type last = std::min(count, first + many);
+                    EXPECT_EQ(swept(by_device, first, last), swept(by_host, first, last));
+                }
+            }
+        }
+    });
+}
+
+TEST_F(rows, components_are_numbered_by_level) {
+    context device("host");
+    for (const coordinates& graph : graphs()) {
+        const condensation found = condense(device, matrix(device, graph));
+        ASSERT_EQ(found.levels.back(), found.count());
+        const auto level = [&](size_type component) {
+            return std::upper_bound(found.levels.begin(), found.levels.end(), component) -
+                   found.levels.begin();
+        };
+        for (size_type c = 0; c < found.count(); ++c) {
+            for (size_type e = found.pointers[c]; e < found.pointers[c + 1]; ++e) {
+                EXPECT_LT(level(c), level(found.targets[e]));
+            }
         }
     }
 }

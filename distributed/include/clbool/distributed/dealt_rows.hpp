@@ -50,10 +50,10 @@ using take_row = std::function<void(index_type row, const std::vector<index_type
 
 /// The transitive closure, as transitive_closure() has it: (u, v) when a path of one or more edges
 /// leads from u to v. Every rank finds the strong components; those are dealt out, in topological
-/// order. A rank that is the host sweeps its own through the components behind them, as bits, with
-/// 512 of them for each of world::processors() at a time: O(components + edges) each time, with 64
-/// bytes a component; a device answers for them as a regular query. Without `take` pairs are
-/// counted only.
+/// order. A rank sweeps its own through the components behind them, as bits: O(components + edges)
+/// for some of them. The host takes 1024 to 4096 with each of world::processors(), which have 128
+/// to 512 bytes a component; a GPU as many as fit into a quarter of its memory.
+/// Without `take` pairs are counted only.
 dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflexive,
                         const take_row& take = {});
 
@@ -70,7 +70,8 @@ dealt_rows deal_searches(world& on, context& device, const matrix& a,
 using take_answers = std::function<void(const rpq_result& part)>;
 
 /// A regular path query; rpq_options::from are the sources, every vertex without it. Without `take`
-/// pairs are counted only.
+/// pairs are counted only. Where a device has not enough memory for a chunk, its halves are taken
+/// one after the other.
 dealt_rows deal_query(world& on, context& device, const regular_query& query,
                       const rpq_options& options = {}, const take_answers& take = {});
 
@@ -78,7 +79,7 @@ dealt_rows deal_query(world& on, context& device, const regular_query& query,
 using take_counts = std::function<void(size_type position, const k_hop_result& part)>;
 
 /// Numbers of vertices by their distance from each source, as k_hop_counts(). Answers are vertices
-/// within so many steps, over all sources.
+/// within so many steps, over all sources. Chunks are as of deal_query().
 dealt_rows deal_k_hops(world& on, context& device, const matrix& a,
                        const std::vector<index_type>& sources, index_type hops,
                        const k_hop_options& options = {}, const take_counts& take = {});
