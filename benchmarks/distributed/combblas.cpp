@@ -25,8 +25,7 @@ public:
           file_(on, "combblas", "CombBLAS", "1.6.2", options) {}
 
     void run(const std::string& graph) {
-        const auto entries = bench::generate_on_first(on_, graph);
-        const auto blocks = bench::dealt_out(grid_, entries, options_.order);
+        const auto blocks = bench::generate_blocks(grid_, graph, options_.order);
         // Two, as it refuses to multiply a matrix by itself.
         auto a = to_combblas(grid_, blocks);
         auto b = to_combblas(grid_, blocks);

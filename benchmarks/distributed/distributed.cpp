@@ -34,6 +34,7 @@ public:
     }
 
     void run(const std::string& named) {
+        device_.trim();
         const auto colon = named.find(':');
         const std::string kind = named.substr(0, colon);
         const std::string graph = colon == std::string::npos ? "" : named.substr(colon + 1);
@@ -53,15 +54,12 @@ public:
 
 private:
     void products(const std::string& graph) {
-        const auto entries = bench::generate_on_first(on_, graph);
         if (on_.size() == 1) {
-            alone(
-                graph, "mxm",
-                [&](const clbool::matrix& a) { return clbool::mxm(device_, a, a).nvals(); },
-                entries);
+            alone(graph, "mxm", bench::generate(graph),
+                  [&](const clbool::matrix& a) { return clbool::mxm(device_, a, a).nvals(); });
         }
         ranks::grid grid(on_, device_);
-        const auto a = bench::dealt_out(grid, entries, options_.order);
+        const auto a = bench::generate_blocks(grid, graph, options_.order);
         ranks::block_matrix product;
         bench::record made = named(graph, "mxm", "blocks");
         made.time = bench::measure_together(on_, options_.run.plan, [&] {
@@ -81,34 +79,28 @@ private:
     }
 
     void closures(const std::string& graph) {
-        auto entries = bench::generate_on_first(on_, graph);
-        ranks::broadcast(on_, entries);
+        const auto entries = bench::generate(graph);
         if (on_.size() == 1) {
-            alone(
-                graph, "closure",
-                [&](const clbool::matrix& a) { return count_transitive_closure(device_, a).pairs; },
-                entries);
+            alone(graph, "closure", entries, [&](const clbool::matrix& a) {
+                return count_transitive_closure(device_, a).pairs;
+            });
         }
         dealt(graph, "closure", entries,
               [&](const clbool::matrix& a) { return deal_closure(on_, device_, a, false); });
     }
 
     void neighbours(const std::string& graph) {
-        auto entries = bench::generate_on_first(on_, graph);
-        ranks::broadcast(on_, entries);
+        const auto entries = bench::generate(graph);
         std::vector<clbool::index_type> sources(std::min(kSources, entries.nrows));
         const auto step = sources.empty() ? 1 : entries.nrows / sources.size();
         for (std::size_t i = 0; i < sources.size(); ++i) {
             sources[i] = static_cast<clbool::index_type>(i * step);
         }
         if (on_.size() == 1) {
-            alone(
-                graph, "khop",
-                [&](const clbool::matrix& a) {
-                    const auto found = k_hop_counts(device_, a, sources, kHops);
-                    return std::accumulate(found.counts.begin(), found.counts.end(), size_type{0});
-                },
-                entries);
+            alone(graph, "khop", entries, [&](const clbool::matrix& a) {
+                const auto found = k_hop_counts(device_, a, sources, kHops);
+                return std::accumulate(found.counts.begin(), found.counts.end(), size_type{0});
+            });
         }
         dealt(graph, "khop", entries, [&](const clbool::matrix& a) {
             return deal_k_hops(on_, device_, a, sources, kHops);
@@ -142,8 +134,8 @@ private:
 
     // What the library does in one process, with the graph as it is.
     template <class Work>
-    void alone(const std::string& graph, const char* operation, const Work& work,
-               const clbool::coordinates& entries) {
+    void alone(const std::string& graph, const char* operation, const clbool::coordinates& entries,
+               const Work& work) {
         const clbool::matrix a(device_, entries);
         bench::record made = named(graph, operation, "one process");
         made.nnz_in = a.nvals();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <distributed/ranks.hpp>
 
+#include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 
 #include <mpi.h>
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 
@@ -59,17 +61,19 @@ coordinates forward(unsigned scale) {
     return made;
 }
 
-coordinates generate(const std::string& name) {
-    if (const unsigned scale = number_in(name, "rmat")) {
-        return generators::social(scale, kEdgeFactor, kSeed);
+std::vector<index_type> places_of(const distributed::grid& on, index_type n, block_order order) {
+    switch (order) {
+        case block_order::spread: return distributed::random_spread(on, n, kSeed);
+        case block_order::random: return distributed::random_permutation(n, kSeed);
+        default: break;
     }
-    if (const unsigned side = number_in(name, "mesh")) {
-        return mesh(side);
-    }
-    if (const unsigned scale = number_in(name, "forward")) {
-        return forward(scale);
-    }
-    throw std::runtime_error(name + ": expected rmat-N, mesh-N or forward-N");
+    std::vector<index_type> same(n);
+    std::iota(same.begin(), same.end(), index_type{0});
+    return same;
+}
+
+bool is_in(const distributed::block_range& range, index_type index) {
+    return index >= range.first && index - range.first < range.count;
 }
 
 }  // namespace
@@ -130,20 +134,34 @@ times measure_together(distributed::world& on, const run_plan& plan,
     });
 }
 
-coordinates generate_on_first(const distributed::world& on, const std::string& name) {
-    return on.rank() == 0 ? generate(name) : coordinates();
+coordinates generate(const std::string& name) {
+    if (const unsigned scale = number_in(name, "rmat")) {
+        return generators::social(scale, kEdgeFactor, kSeed);
+    }
+    if (const unsigned side = number_in(name, "mesh")) {
+        return mesh(side);
+    }
+    if (const unsigned scale = number_in(name, "forward")) {
+        return forward(scale);
+    }
+    throw std::runtime_error(name + ": expected rmat-N, mesh-N or forward-N");
 }
 
-distributed::block_matrix dealt_out(distributed::grid& on, const coordinates& entries,
-                                    block_order order) {
-    auto matrix = scatter(on, entries);
-    if (order == block_order::natural) {
-        return matrix;
+distributed::block_matrix generate_blocks(distributed::grid& on, const std::string& name,
+                                          block_order order) {
+    const coordinates whole = generate(name);
+    const auto places = places_of(on, whole.nrows, order);
+    const auto rows = on.part(whole.nrows, on.row());
+    const auto cols = on.part(whole.ncols, on.col());
+    coordinates turned(cols.count, rows.count);  // blocks are transposed
+    for (std::size_t i = 0; i < whole.rows.size(); ++i) {
+        const index_type row = places[whole.rows[i]];
+        const index_type col = places[whole.cols[i]];
+        if (is_in(rows, row) && is_in(cols, col)) {
+            turned.add(col - cols.first, row - rows.first);
+        }
     }
-    const auto places = order == block_order::spread
-                            ? distributed::random_spread(on, matrix.nrows(), kSeed)
-                            : distributed::random_permutation(matrix.nrows(), kSeed);
-    return permute(on, matrix, places, places);
+    return {whole.nrows, whole.ncols, matrix(on.device(), turned)};
 }
 
 ranked_results::ranked_results(const distributed::world& on, const std::string& program,
@@ -165,6 +183,23 @@ void ranked_results::write() const {
     }
 }
 
+int status_of(const distributed::world& on, const std::string& name,
+              const std::function<void()>& run) {
+    try {
+        run();
+        return 0;
+    } catch (const error& problem) {
+        const bool of_all = dynamic_cast<const distributed::agreed_error*>(&problem) != nullptr;
+        if (!of_all && on.size() > 1) {
+            throw;  // others may be waiting for this rank
+        }
+        if (on.rank() == 0) {
+            std::fprintf(stderr, "%s: %s\n", name.c_str(), problem.what());
+        }
+        return 1;
+    }
+}
+
 int run_ranked(int argc, char** argv, const char* name, CLI::App& app,
                const ranked_options& options, const std::function<int(distributed::world&)>& body) {
     CLI11_PARSE(app, argc, argv);
@@ -174,13 +209,7 @@ int run_ranked(int argc, char** argv, const char* name, CLI::App& app,
     try {
         keep_to_processors(options.threads);
         distributed::world on(MPI_COMM_WORLD);
-        try {
-            status = body(on);
-        } catch (const distributed::agreed_error& problem) {
-            if (on.rank() == 0) {
-                std::fprintf(stderr, "%s: %s\n", name, problem.what());
-            }
-        }
+        status = body(on);
     } catch (const std::exception& problem) {
         std::fprintf(stderr, "%s: %s\n", name, problem.what());
         MPI_Abort(MPI_COMM_WORLD, 1);

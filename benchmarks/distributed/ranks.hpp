@@ -38,13 +38,13 @@ times measure_together(distributed::world& on, const run_plan& plan,
                        const std::function<void()>& body);
 
 /// Entries of a graph by its name: rmat-N; mesh-N, a grid of N² vertices whose edges lead right and
-/// down, two of three of them; forward-N, 2^N vertices with eight edges each to larger ones. On
-/// rank 0 alone.
-coordinates generate_on_first(const distributed::world& on, const std::string& name);
+/// down, two of three of them; forward-N, 2^N vertices with eight edges each to larger ones.
+coordinates generate(const std::string& name);
 
-/// The matrix in blocks, in the order that is asked for.
-distributed::block_matrix dealt_out(distributed::grid& on, const coordinates& entries,
-                                    block_order order);
+/// That matrix in blocks, in the order that is asked for. Every rank generates it, and keeps its
+/// block.
+distributed::block_matrix generate_blocks(distributed::grid& on, const std::string& name,
+                                          block_order order);
 
 /// Results that rank 0 keeps, prints and writes.
 class ranked_results {
@@ -63,8 +63,12 @@ private:
     results file_;
 };
 
-/// Runs `body(world)` between MPI's begin and end. Its exit status, 1 with a message where it
-/// throws; if that concerns one rank alone, all end.
+/// 0, or 1 with a message where a case fails on all ranks alike.
+int status_of(const distributed::world& on, const std::string& name,
+              const std::function<void()>& run);
+
+/// Runs `body(world)` between MPI's begin and end. Its exit status; where it throws, all
+/// ranks end.
 int run_ranked(int argc, char** argv, const char* name, CLI::App& app,
                const ranked_options& options, const std::function<int(distributed::world&)>& body);
 

@@ -34,7 +34,7 @@ class Sizes(NamedTuple):
 
 
 FULL = Sizes(gpu_products=("mxm:rmat-18", "mxm:rmat-19", "mxm:rmat-20"),
-             gpu_rows=("closure:mesh-500", "closure:forward-19", "closure:forward-20", "khop:rmat-18"),
+             gpu_rows=("khop:rmat-18", "closure:mesh-500", "closure:forward-19", "closure:forward-20"),
              host_products=("mxm:rmat-17", "mxm:rmat-18"),
              host_rows=("closure:mesh-500", "closure:forward-17"), combblas=("rmat-16", "rmat-17"))
 QUICK = Sizes(gpu_products=("mxm:rmat-12",), gpu_rows=("closure:mesh-60", "khop:rmat-10"),
@@ -61,7 +61,7 @@ def device_jobs(sizes: Sizes, device: str, most: int) -> list[Job]:
     for ranks in (n for n in (1, 2, 4, 8, 16) if n <= most):
         cases = sizes.gpu_rows
         if is_square(ranks):
-            cases += (("broadcast",) if ranks > 1 else ()) + sizes.gpu_products
+            cases = (("broadcast",) if ranks > 1 else ()) + sizes.gpu_products + cases
         jobs.append(Job(f"devices-{ranks:02}", "bench_distributed", ranks, cases,
                         ("--device", device)))
     return jobs

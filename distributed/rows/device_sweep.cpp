@@ -112,6 +112,7 @@ auto translated(const Work& work) {
 
 device_sweep::device_sweep(context& device, const condensation& graph)
     : device_(device), graph_(graph) {
+    device.trim();  // what its pool keeps is not there for bits
     translated([&] {
         const predecessors before(graph);
         cl::Program program(device_.context, kSource);
