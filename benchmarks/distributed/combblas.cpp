@@ -5,6 +5,10 @@
 
 #include <clbool/distributed/combblas.hpp>
 
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
 // Last: it defines macros.
 #include <CombBLAS/CombBLAS.h>
 
@@ -51,6 +55,17 @@ private:
     bench::ranked_results file_;
 };
 
+// OpenMP counted the processors of the process before ranks were bound to theirs.
+void use_threads(unsigned threads) {
+#ifdef _OPENMP
+    if (threads > 0) {
+        omp_set_num_threads(static_cast<int>(threads));
+    }
+#else
+    static_cast<void>(threads);
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -61,6 +76,7 @@ int main(int argc, char** argv) {
     options.run.plan.warm_ups = 0;
     bench::declare_ranked(app, options, "rmat-N");
     return bench::run_ranked(argc, argv, "bench_combblas", app, options, [&](ranks::world& on) {
+        use_threads(options.threads);
         clbool::context device("host");
         session all(on, device, options);
         for (const std::string& one : options.cases) {

@@ -54,7 +54,7 @@ public:
 
 private:
     void products(const std::string& graph) {
-        if (on_.size() == 1) {
+        if (asks_one_process()) {
             alone(graph, "mxm", bench::generate(graph),
                   [&](const clbool::matrix& a) { return clbool::mxm(device_, a, a).nvals(); });
         }
@@ -80,7 +80,7 @@ private:
 
     void closures(const std::string& graph) {
         const auto entries = bench::generate(graph);
-        if (on_.size() == 1) {
+        if (asks_one_process()) {
             alone(graph, "closure", entries, [&](const clbool::matrix& a) {
                 return count_transitive_closure(device_, a).pairs;
             });
@@ -96,7 +96,7 @@ private:
         for (std::size_t i = 0; i < sources.size(); ++i) {
             sources[i] = static_cast<clbool::index_type>(i * step);
         }
-        if (on_.size() == 1) {
+        if (asks_one_process()) {
             alone(graph, "khop", entries, [&](const clbool::matrix& a) {
                 const auto found = k_hop_counts(device_, a, sources, kHops);
                 return std::accumulate(found.counts.begin(), found.counts.end(), size_type{0});
@@ -106,6 +106,8 @@ private:
             return deal_k_hops(on_, device_, a, sources, kHops);
         });
     }
+
+    bool asks_one_process() const { return on_.size() == 1 && !options_.ranks_alone; }
 
     // The ranks of each row of the grid have a broadcast of their own at the same time, as in
     // products.

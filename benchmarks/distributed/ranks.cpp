@@ -88,6 +88,7 @@ void declare_ranked(CLI::App& app, ranked_options& options, const std::string& c
             std::map<std::string, block_order>{{"natural", block_order::natural},
                                                {"spread", block_order::spread},
                                                {"random", block_order::random}}));
+    app.add_flag("--ranks-alone", options.ranks_alone, "not the same calls without ranks");
     app.add_option("--most-bytes", options.most_bytes, "of a broadcast")->capture_default_str();
 }
 

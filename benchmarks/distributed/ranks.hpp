@@ -24,6 +24,7 @@ struct ranked_options {
     std::vector<std::string> cases;
     unsigned threads = 0;  // processors for each rank; 0: as they were started
     block_order order = block_order::spread;
+    bool ranks_alone = false;                           // no calls without ranks
     std::uint64_t most_bytes = std::uint64_t{1} << 26;  // of broadcasts
 };
 

@@ -2,9 +2,11 @@
 // Blocks by broadcasts of their arrays.
 #include <distributed/blocks/exchange.hpp>
 
+#include <distributed/blocks/spare_arrays.hpp>
 #include <distributed/ranks/transfer.hpp>
 
 #include <numeric>
+#include <utility>
 
 namespace clbool::distributed {
 
@@ -56,6 +58,17 @@ packed_block::packed_block(context& device, const matrix& block)
     }
 }
 
+block_exchange::arrays::~arrays() {
+    const size_type most = 2 * on_->together();
+    on_->spare().give_back(std::move(rows_), most);
+    on_->spare().give_back(std::move(columns_), most);
+}
+
+void block_exchange::arrays::make_room(const packed_block::head& about) {
+    rows_ = on_->spare().take(2 * about.stored_rows);
+    columns_ = on_->spare().take(about.nnz);
+}
+
 block_exchange::block_exchange(grid& on, MPI_Comm among, const matrix& mine,
                                const packed_block& packed)
     : on_(on),
@@ -72,17 +85,16 @@ void block_exchange::start(int place, arrays& into, std::vector<MPI_Request>& re
     const packed_block::head& about = heads_[static_cast<std::size_t>(place)];
     const bool own = place == self_;
     if (!own) {
-        into.rows.resize(2 * about.stored_rows);
-        into.columns.resize(about.nnz);
+        into.make_room(about);
     }
     // Broadcasts read what they send.
-    start_broadcast(own ? const_cast<index_type*>(packed_.rows().data()) : into.rows.data(),
+    start_broadcast(own ? const_cast<index_type*>(packed_.rows().data()) : into.rows(),
                     2 * about.stored_rows * sizeof(index_type), place, among_, requests);
-    start_broadcast(own ? const_cast<index_type*>(packed_.columns()) : into.columns.data(),
+    start_broadcast(own ? const_cast<index_type*>(packed_.columns()) : into.columns(),
                     about.nnz * sizeof(index_type), place, among_, requests);
 }
 
-void block_exchange::receive(int place, const arrays& came, std::vector<matrix>& into) const {
+void block_exchange::receive(int place, arrays& came, std::vector<matrix>& into) const {
     if (place == self_) {
         into.push_back(mine_);
         return;
@@ -94,20 +106,21 @@ void block_exchange::receive(int place, const arrays& came, std::vector<matrix>&
     on_.times().received += about.bytes();
     on_.ranks().attempt([&] {
         constexpr size_type kSparse = 4;
-        const index_type* const names = came.rows.data();
+        const index_type* const names = came.rows();
         const index_type* const lengths = names + about.stored_rows;
         const auto import =
             about.nrows > kSparse * about.nnz ? import_coordinates : import_all_rows;
-        into.push_back(import(on_.device(), about, names, lengths, came.columns.data()));
+        into.push_back(import(on_.device(), about, names, lengths, came.columns()));
     });
 }
 
 std::vector<matrix> block_exchange::all() const {
     std::vector<matrix> blocks;
-    std::vector<arrays> came(heads_.size());
+    std::vector<arrays> came;
+    came.reserve(heads_.size());
     std::vector<MPI_Request> requests;
     for (int place = 0; place < on_.side(); ++place) {
-        start(place, came[static_cast<std::size_t>(place)], requests);
+        start(place, came.emplace_back(on_), requests);
     }
     wait_for(requests);
     for (int place = 0; place < on_.side(); ++place) {

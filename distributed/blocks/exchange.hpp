@@ -44,9 +44,22 @@ private:
 /// One block of each rank of a row (column) of the grid, for all of them.
 class block_exchange {
 public:
-    /// What came of a block; nothing of this rank's own.
-    struct arrays {
-        std::vector<index_type> rows, columns;
+    /// What came of a block; nothing of this rank's own. Goes back to the grid's spare arrays.
+    class arrays {
+    public:
+        explicit arrays(const grid& on) : on_(&on) {}
+        ~arrays();
+        arrays(arrays&&) noexcept = default;
+        arrays& operator=(arrays&&) = delete;
+
+        void make_room(const packed_block::head& about);
+        /// The number of each row with entries, then how many each has.
+        index_type* rows() noexcept { return rows_.data(); }
+        index_type* columns() noexcept { return columns_.data(); }
+
+    private:
+        const grid* on_;
+        std::vector<index_type> rows_, columns_;  // may be longer
     };
 
     /// Tells the others of this rank's block, whose packed form must stay. Collective among them.
@@ -58,7 +71,7 @@ public:
     /// communication, which may go on in another thread. The arrays must stay where they are.
     void start(int place, arrays& into, std::vector<MPI_Request>& requests) const;
     /// Adds the block that came; none where its rank, or this one, has failed.
-    void receive(int place, const arrays& came, std::vector<matrix>& into) const;
+    void receive(int place, arrays& came, std::vector<matrix>& into) const;
     /// The blocks of all of them; none of ranks that have failed.
     std::vector<matrix> all() const;
 

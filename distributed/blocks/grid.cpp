@@ -3,6 +3,7 @@
 #include <clbool/distributed/blocks.hpp>
 
 #include <distributed/blocks/engine.hpp>
+#include <distributed/blocks/spare_arrays.hpp>
 
 #include <cmath>
 
@@ -31,7 +32,8 @@ grid::grid(world& on, context& device)
       col_(on.rank() % side_),
       comm_grid_(engine::make_grid(on.communicator())),
       row_ranks_(engine::row_ranks(*comm_grid_)),
-      col_ranks_(engine::col_ranks(*comm_grid_)) {}
+      col_ranks_(engine::col_ranks(*comm_grid_)),
+      spare_(std::make_shared<spare_arrays>()) {}
 
 grid::~grid() = default;
 

@@ -23,9 +23,6 @@ struct stage_group {
 
 // What came in the stages of a group.
 struct group_arrays {
-    explicit group_arrays(stage_group of)
-        : left(static_cast<std::size_t>(of.last - of.first)), right(left.size()) {}
-
     std::vector<block_exchange::arrays> left, right;
 };
 
@@ -42,7 +39,7 @@ public:
         auto next = std::async(policy, [&, now] { return fetch(now); });
         while (now.first < on_.side()) {
             stopwatch waits(on_.times().waiting);
-            const group_arrays came = next.get();
+            group_arrays came = next.get();
             waits.stop();
             const stage_group then = group_from(now.last);
             if (then.first < on_.side()) {
@@ -69,18 +66,20 @@ private:
     }
 
     group_arrays fetch(stage_group of) const {
-        group_arrays came(of);
+        group_arrays came;
+        const auto count = static_cast<std::size_t>(of.last - of.first);
+        came.left.reserve(count);  // they stay where they are from now on
+        came.right.reserve(count);
         std::vector<MPI_Request> requests;
         for (int stage = of.first; stage < of.last; ++stage) {
-            const auto at = static_cast<std::size_t>(stage - of.first);
-            left_.start(stage, came.left[at], requests);
-            right_.start(stage, came.right[at], requests);
+            left_.start(stage, came.left.emplace_back(on_), requests);
+            right_.start(stage, came.right.emplace_back(on_), requests);
         }
         wait_for(requests);
         return came;
     }
 
-    void multiply_group(stage_group of, const group_arrays& came, const mask_argument& mask,
+    void multiply_group(stage_group of, group_arrays& came, const mask_argument& mask,
                         std::vector<matrix>& products) const {
         std::vector<matrix> lefts, rights;
         stopwatch moves(on_.times().moving);

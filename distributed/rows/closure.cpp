@@ -158,7 +158,7 @@ private:
 
 // Of a rank: a device is done with large ones sooner.
 constexpr size_type kHostChunks = 8;
-constexpr size_type kDeviceChunks = 4;
+constexpr size_type kDeviceChunks = 2;
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <clbool/exchange.hpp>
 #include <clbool/graph_algorithms.hpp>
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -65,7 +66,41 @@ void list_edges(condensation& made, const matrix_rows& rows,
     }
 }
 
-// Components level by level (Kahn 1962), and where levels begin.
+condensation of_components(const matrix_rows& rows, const std::vector<index_type>& component) {
+    condensation made;
+    const auto last = std::max_element(component.begin(), component.end());
+    made.cyclic.assign(last == component.end() ? 0 : *last + std::size_t{1}, 0);
+    list_members(made, component);
+    list_edges(made, rows, component);
+    return made;
+}
+
+// Every vertex by itself.
+condensation of_vertices(const matrix_rows& rows) {
+    condensation made;
+    made.members.resize(rows.nrows() + std::size_t{1});
+    std::iota(made.members.begin(), made.members.end(), size_type{0});
+    made.vertices.resize(rows.nrows());
+    std::iota(made.vertices.begin(), made.vertices.end(), index_type{0});
+    made.cyclic.assign(rows.nrows(), 0);
+    made.pointers.assign(1, 0);
+    for (const matrix_row& row : rows) {
+        made.pointers.resize(row.index() + std::size_t{1}, made.targets.size());
+        for (const index_type v : row) {
+            if (v == row.index()) {
+                made.cyclic[v] = 1;
+            } else {
+                made.targets.push_back(v);
+            }
+        }
+        made.pointers.push_back(made.targets.size());
+    }
+    made.pointers.resize(rows.nrows() + std::size_t{1}, made.targets.size());
+    return made;
+}
+
+// Components level by level (Kahn 1962), and where levels begin. Those on a cycle, and behind one,
+// are left out.
 std::vector<index_type> order_by_level(const condensation& graph, std::vector<index_type>& levels) {
     std::vector<index_type> missing(graph.count());  // edges whose begin has no level yet
     for (const index_type target : graph.targets) {
@@ -105,6 +140,9 @@ condensation renumbered(const condensation& graph, const std::vector<index_type>
     made.pointers.assign(1, 0);
     made.vertices.reserve(graph.vertices.size());
     made.targets.reserve(graph.targets.size());
+    made.members.reserve(order.size() + 1);
+    made.pointers.reserve(order.size() + 1);
+    made.cyclic.reserve(order.size());
     for (const index_type c : order) {
         for (size_type i = graph.members[c]; i < graph.members[c + 1]; ++i) {
             made.vertices.push_back(graph.vertices[i]);
@@ -122,17 +160,14 @@ condensation renumbered(const condensation& graph, const std::vector<index_type>
 }  // namespace
 
 condensation condense(context& device, const matrix& a) {
-    const auto component = number_components(device, a);
-    condensation graph;
-    index_type count = 0;
-    for (const index_type c : component) {
-        count = c < count ? count : c + 1;
-    }
-    graph.cyclic.assign(count, 0);
-    list_members(graph, component);
-    list_edges(graph, matrix_rows(device, a), component);
+    const matrix_rows rows(device, a);
+    condensation graph = of_vertices(rows);
     std::vector<index_type> levels;
-    const auto order = order_by_level(graph, levels);
+    auto order = order_by_level(graph, levels);
+    if (order.size() < graph.count()) {
+        graph = of_components(rows, number_components(device, a));
+        order = order_by_level(graph, levels);
+    }
     condensation made = renumbered(graph, order);
     made.levels = std::move(levels);
     return made;

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
+#include <mutex>
 #include <numeric>
 
 namespace clbool::distributed {
@@ -97,6 +99,21 @@ size_type room_on(const cl::Device& device) {
                                device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>() / 4);
 }
 
+// Compiled once for each of OpenCL's contexts, which the contexts of a device share. Never freed: a
+// driver may be gone before what is static.
+cl::Program program_of(const Controls& device) {
+    static std::mutex lock;
+    static auto& compiled = *new std::map<cl_context, cl::Program>;
+    const std::lock_guard<std::mutex> alone(lock);
+    cl::Program& program = compiled[device.context()];
+    if (program() == nullptr) {
+        cl::Program made(device.context, kSource);
+        made.build(std::vector<cl::Device>{device.device});
+        program = made;
+    }
+    return program;
+}
+
 // Runs without OpenCL's exceptions.
 template <class Work>
 auto translated(const Work& work) {
@@ -115,31 +132,28 @@ device_sweep::device_sweep(context& device, const condensation& graph)
     device.trim();  // what its pool keeps is not there for bits
     translated([&] {
         const predecessors before(graph);
-        cl::Program program(device_.context, kSource);
-        program.build(std::vector<cl::Device>{device_.device});
-        kernel_ = cl::Kernel(program, "sweep");
+        kernel_ = cl::Kernel(program_of(device_), "sweep");
         levels_ = upload(device_, graph.levels);
         pointers_ = upload(device_, narrowed(before.pointers));
         sources_ = upload(device_, before.sources);
         sizes_ = upload(device_, sizes_of(graph));
-        group_ = std::min<size_type>(
-            256, kernel_.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device_.device));
+        units_ = device_.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
+        most_items_ = kernel_.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device_.device);
         const size_type words = room_on(device_.device) / 8 / std::max<size_type>(1, graph.count());
-        most_ = 64 * std::max<size_type>(1, words);
+        most_ = 64 * std::max<size_type>(1, words > 4 ? words / 4 * 4 : words);
     });
 }
 
 void device_sweep::run(size_type first, size_type last) {
-    // Four words of neighbours are as fast as one; where there are few, more groups are faster.
-    constexpr size_type kMany = 2048;
     const size_type words = (last - first + 63) / 64;
-    const cl_uint shift = words >= kMany ? 2 : 0;
+    const cl_uint shift = words >= 4 * units_ ? 2 : 0;  // neighbours are read as fast as one
     const auto level = std::upper_bound(graph_.levels.begin(), graph_.levels.end(), first) - 1;
     const auto sources_end = graph_.members.begin() + static_cast<std::ptrdiff_t>(last);
     const auto sources_begin = graph_.members.begin() + static_cast<std::ptrdiff_t>(first);
     first_ = first;
     words_ = size_type{1} << shift;
     groups_ = (words + words_ - 1) / words_;
+    const size_type items = items_for(groups_);
     std::vector<cl_ulong> sums(groups_);
     translated([&] {
         const size_type bytes = groups_ * words_ * (graph_.count() - first) * sizeof(cl_ulong);
@@ -159,12 +173,21 @@ void device_sweep::run(size_type first, size_type last) {
         for (const cl::Buffer& buffer : {levels_, pointers_, sources_, sizes_, bits_, sums_}) {
             kernel_.setArg(at++, buffer);
         }
-        kernel_.setArg(at, cl::Local(group_ * sizeof(cl_ulong)));
-        device_.queue.enqueueNDRangeKernel(kernel_, cl::NullRange, cl::NDRange(groups_ * group_),
-                                           cl::NDRange(group_));
+        kernel_.setArg(at, cl::Local(items * sizeof(cl_ulong)));
+        device_.queue.enqueueNDRangeKernel(kernel_, cl::NullRange, cl::NDRange(groups_ * items),
+                                           cl::NDRange(items));
         device_.queue.enqueueReadBuffer(sums_, CL_TRUE, 0, groups_ * sizeof(cl_ulong), sums.data());
     });
     pairs_ = std::accumulate(sums.begin(), sums.end(), size_type{0});
+}
+
+// Work-items of a group: more where there are too few groups to keep the device busy.
+size_type device_sweep::items_for(size_type groups) const noexcept {
+    size_type items = 256;
+    while (items < 1024 && groups * items < 2048 * units_) {
+        items *= 2;
+    }
+    return std::min(items, most_items_);
 }
 
 std::vector<std::uint64_t> device_sweep::read_back() {

@@ -39,15 +39,17 @@ public:
     }
 
 private:
+    size_type items_for(size_type groups) const noexcept;
     std::vector<std::uint64_t> read_back();
 
     Controls device_;
     const condensation& graph_;
     cl::Kernel kernel_;
     cl::Buffer levels_, pointers_, sources_, sizes_;
-    cl::Buffer bits_;      // by work-group, component from the first source on, and word
-    cl::Buffer sums_;      // of each work-group
-    size_type group_ = 0;  // work-items
+    cl::Buffer bits_;           // by work-group, component from the first source on, and word
+    cl::Buffer sums_;           // of each work-group
+    size_type units_ = 1;       // compute units
+    size_type most_items_ = 1;  // of a work-group
     size_type most_ = 0;
     size_type first_ = 0;  // source
     size_type words_ = 1;  // of a work-group

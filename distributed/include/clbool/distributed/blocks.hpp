@@ -28,6 +28,8 @@ class CommGrid;
 
 namespace clbool::distributed {
 
+class spare_arrays;
+
 /// Consecutive rows, or columns.
 struct block_range {
     index_type first = 0;  ///< the first one
@@ -74,6 +76,8 @@ public:
     void set_together(size_type bytes) noexcept { together_ = bytes; }
     /// Of all products so far.
     product_times& times() noexcept { return times_; }
+    /// Internal to the library: memory for blocks that come; at most twice together() is kept.
+    spare_arrays& spare() const noexcept { return *spare_; }
 
 private:
     world& ranks_;
@@ -86,6 +90,7 @@ private:
     MPI_Comm col_ranks_ = MPI_COMM_NULL;
     size_type together_ = size_type{1} << 28;
     product_times times_;
+    std::shared_ptr<spare_arrays> spare_;
 };
 
 /// A matrix in blocks, one to a rank. A cheap handle; a value.
