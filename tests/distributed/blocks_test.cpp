@@ -7,6 +7,7 @@
 #include <clbool/generators.hpp>
 #include <clbool/reference.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -139,6 +140,29 @@ TEST_F(blocks, permutation) {
         expected.normalize();
         EXPECT_NE(expected, a);
         expect_equal(on, permute(on, dealt_out(on, a), rows, cols), expected, "permuted");
+    });
+}
+
+TEST_F(blocks, spread_at_random_in_the_order_of_each_part) {
+    on_grids([&](grid& on) {
+        for (const index_type n : {0U, 1U, 7U, 100U}) {
+            const auto places = random_spread(on, n, 1);
+            auto sorted = places;
+            std::sort(sorted.begin(), sorted.end());
+            std::vector<index_type> all(n);
+            std::iota(all.begin(), all.end(), index_type{0});
+            EXPECT_EQ(sorted, all);
+            for (int part = 0; part < on.side(); ++part) {
+                const block_range range = on.part(n, part);
+                std::vector<index_type> here;
+                for (const index_type place : places) {
+                    if (place >= range.first && place - range.first < range.count) {
+                        here.push_back(place);
+                    }
+                }
+                EXPECT_TRUE(std::is_sorted(here.begin(), here.end()));
+            }
+        }
     });
 }
 

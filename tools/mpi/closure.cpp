@@ -48,7 +48,7 @@ void close_by_products(distributed::world& on, const closure_arguments& asked, d
     context device = open_device(on, asked);
     distributed::grid ranks(on, device);
     auto a = read_blocks(ranks, asked.files.paths.front(), asked.files.drop_zeros);
-    const auto order = asked.permuted ? distributed::random_permutation(a.nrows(), asked.seed)
+    const auto order = asked.permuted ? distributed::random_spread(ranks, a.nrows(), asked.seed)
                                       : std::vector<index_type>();
     if (asked.permuted) {
         a = permute(ranks, a, order, order);

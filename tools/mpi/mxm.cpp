@@ -27,11 +27,11 @@ struct orders {
 };
 
 // Square matrices of one size get one order, in which a matrix that is named twice is read once.
-orders draw_orders(const distributed::block_matrix& a, const distributed::block_matrix& b,
-                   std::uint64_t seed) {
-    return {distributed::random_permutation(a.nrows(), seed),
-            distributed::random_permutation(a.ncols(), seed),
-            distributed::random_permutation(b.ncols(), seed)};
+orders draw_orders(const distributed::grid& on, const distributed::block_matrix& a,
+                   const distributed::block_matrix& b, std::uint64_t seed) {
+    return {distributed::random_spread(on, a.nrows(), seed),
+            distributed::random_spread(on, a.ncols(), seed),
+            distributed::random_spread(on, b.ncols(), seed)};
 }
 
 void run(distributed::world& on, const mxm_arguments& asked) {
@@ -50,7 +50,7 @@ void run(distributed::world& on, const mxm_arguments& asked) {
     }
     orders drawn;
     if (asked.permuted && a.ncols() == b.nrows()) {
-        drawn = draw_orders(a, b, asked.seed);
+        drawn = draw_orders(ranks, a, b, asked.seed);
         a = permute(ranks, a, drawn.rows, drawn.inner);
         b = permute(ranks, b, drawn.inner, drawn.cols);
         if (mask && mask->nrows() == a.nrows() && mask->ncols() == b.ncols()) {
