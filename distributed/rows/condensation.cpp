@@ -2,11 +2,13 @@
 // Strong components, the edges between them, and their levels.
 #include <distributed/rows/condensation.hpp>
 
+#include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 #include <clbool/graph_algorithms.hpp>
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 #include <utility>
 
 namespace clbool::distributed {
@@ -160,6 +162,10 @@ condensation renumbered(const condensation& graph, const std::vector<index_type>
 }  // namespace
 
 condensation condense(context& device, const matrix& a) {
+    if (a.nrows() != a.ncols()) {
+        throw dimension_mismatch("deal_closure: the matrix is " + std::to_string(a.nrows()) +
+                                 " x " + std::to_string(a.ncols()) + ", not square");
+    }
     const matrix_rows rows(device, a);
     condensation graph = of_vertices(rows);
     std::vector<index_type> levels;

@@ -27,6 +27,7 @@ struct condensation {
     }
 };
 
+/// @throws dimension_mismatch when the matrix is not square
 condensation condense(context& device, const matrix& a);
 
 /// Where edges come from.
