@@ -246,7 +246,12 @@ node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method
         why = "columns too many or too long to count";
     }
     note_kernels(on, transpose_method::sort, why);
-    return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
+    auto list = transpose_list(on, *storage::coordinates_of(on, a));
+    // Products with vectors, and others, would take rows of it again and again.
+    const bool as_rows = method == transpose_method::automatic && may_be_scattered(a) &&
+                         a.native() != matrix_form::coordinates;
+    return as_rows ? storage::make_node(storage::to_csr(on, *list))
+                   : storage::make_node(std::move(list));
 }
 
 }  // namespace
