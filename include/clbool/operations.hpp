@@ -92,7 +92,7 @@ enum class kronecker_method {
 
 /// How a transpose is computed.
 enum class transpose_method {
-    automatic,  ///< few entries, and many far apart, by sorting, others by counting
+    automatic,  ///< few entries by sorting, others by counting, else by sorting
     counting,   ///< by the entries of each column; shapes that it is not for by sorting
     sort        ///< coordinates sorted by column
 };
@@ -409,9 +409,8 @@ inline matrix kronecker(context& on, const matrix& a, const matrix& b,
 
 /// The transpose of a (of a's transpose, that is a itself, with transpose_first). Compressed rows
 /// by counting the entries of each column: O(nnz + ncols), temporary memory 4 bytes an entry and a
-/// few a column. Coordinates, matrices with far more columns than entries, and on devices many
-/// entries whose columns are far apart, by a stable radix sort: O(nnz · log2(ncols)), temporary
-/// memory 16 bytes an entry.
+/// few a column. Coordinates, and matrices with far more columns than entries, by a stable radix
+/// sort: O(nnz · log2(ncols)), temporary memory 16 bytes an entry.
 CLBOOL_EXPORT void transpose(context& on, matrix& out, mask_argument mask, accumulator accum,
                              const matrix& a, const descriptor& desc = {},
                              const transpose_hints& hints = {});

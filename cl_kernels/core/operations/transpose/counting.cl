@@ -13,34 +13,6 @@
 
 #define TILE (GROUP * ITEMS)
 
-// ---- how far apart the columns of adjacent entries are, at some evenly spaced places
-
-// spans[g]: columns from the first to the last of up to TILE entries from entry g * step on.
-__kernel void column_spans(__global const index_t* cols, count_t n, count_t step,
-                           __global index_t* spans) {
-    __local uint first;
-    __local uint last;
-    if (get_local_id(0) == 0) {
-        first = NO_INDEX;
-        last = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const count_t base = get_group_id(0) * step;
-    const uint size = (uint)min((count_t)TILE, n - base);
-    uint lowest = NO_INDEX;
-    uint highest = 0;
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        lowest = min(lowest, cols[base + k]);
-        highest = max(highest, cols[base + k]);
-    }
-    atomic_min(&first, lowest);
-    atomic_max(&last, highest);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (get_local_id(0) == 0) {
-        spans[get_group_id(0)] = last - first;
-    }
-}
-
 // ---- counting
 
 // places[k] = entries of the same column counted before entry k, in arbitrary order. Columns too
@@ -209,9 +181,12 @@ __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
 __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
                                 __global const index_t* a_names, count_t slots,
                                 __global const index_t* cols, count_t n,
-                                __global const ushort* places,
+                                __global const ushort* places, __global const uint* block,
                                 __global const c_pointer_t* pointers, __global index_t* out) {
     __local segment_tile_t tile;
+    if (block[MOST] > 0) {
+        return;  // a column is too long: all is sorted afterwards
+    }
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
     locate_segments(a_pointers, slots, base, size, &tile);
@@ -279,6 +254,9 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     __local uint starts[GROUP + 1];
     __local index_t values[STAGE];
     __local uint ranked;
+    if (block[MOST] > 0) {
+        return;  // as transpose_scatter()
+    }
     const count_t first = (count_t)get_group_id(0) * GROUP;
     const count_t col = first + get_local_id(0);
     const count_t base = pointers[first];

@@ -45,17 +45,6 @@ size_type longest_column(const engine& on) noexcept {
     return longest;
 }
 
-runtime::program counting_program(const engine& on, const compressed_rows& a, width pointer_width) {
-    return primitives::tiled_program("core/operations/transpose/counting.cl", on.params.transpose)
-        .set("A_WIDE", a.rows().pointer_width)
-        .set("C_WIDE", pointer_width)
-        .set("RENAMED", a.named())
-        .set("LONGEST", longest_column(on))
-        .set("HEADER", kHeader)
-        .set("MOST", kMost)
-        .set("LONG", kLongColumns);
-}
-
 struct counting_run {
     engine& on;
     const compressed_rows& a;
@@ -67,10 +56,18 @@ struct counting_run {
         : on(engine),
           a(matrix),
           pointer_width(storage::pointer_width(engine, matrix.nnz())),
-          source(counting_program(engine, matrix, pointer_width)) {
+          source(primitives::tiled_program("core/operations/transpose/counting.cl",
+                                           engine.params.transpose)) {
         const size_type words = kHeader + size_type{a.ncols()};
         block = on.stream.allocate<cl_uint>(words);
         on.stream.fill<cl_uint>(block, 0, words);
+        source.set("A_WIDE", a.rows().pointer_width)
+            .set("C_WIDE", pointer_width)
+            .set("RENAMED", a.named())
+            .set("LONGEST", longest_column(on))
+            .set("HEADER", kHeader)
+            .set("MOST", kMost)
+            .set("LONG", kLongColumns);
     }
 
     struct findings {
@@ -163,8 +160,8 @@ compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
     const auto rows = sum_counts(run);
     const auto out = stream.allocate<index_type>(a.nnz());
     stream.launch(run.source, "transpose_scatter", run.tiles(a.nnz()), a.rows().pointers,
-                  a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, rows.pointers,
-                  out);
+                  a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, run.block,
+                  rows.pointers, out);
     const auto long_columns = stream.allocate<index_type>(a.nnz() / kShortest + 1);
     stream.launch(run.source, "transpose_sort", range::items(a.ncols(), group), rows.pointers,
                   a.ncols(), out, run.block, long_columns);
@@ -192,32 +189,8 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
-// Whether adjacent entries have columns far apart, at most of some places: counters of columns that
-// all groups write to at random take longer than passes of a sort. One host read.
-bool is_scattered(engine& on, const compressed_rows& a) {
-    constexpr size_type kPlaces = 32;
-    constexpr size_type kFar = 16;  // columns an entry
-    const auto shape = on.params.transpose;
-    auto source = counting_program(on, a, storage::pointer_width(on, a.nnz()));
-    const auto spans = on.stream.allocate<cl_uint>(kPlaces);
-    on.stream.launch(source, "column_spans", range::groups(kPlaces, shape.group), a.cols(), a.nnz(),
-                     a.nnz() / kPlaces, spans);
-    const auto found = on.stream.read_small<cl_uint>(spans, kPlaces);
-    const auto far = std::count_if(found.begin(), found.end(), [&](cl_uint span) {
-        return span > std::min<size_type>(kFar * shape.tile(), a.ncols() / 2);
-    });
-    return static_cast<size_type>(far) > kPlaces / 2;
-}
-
-// Whether to look at that: of few entries, or few for a column, counting takes less in any case.
-bool may_be_scattered(const node& a) noexcept {
-    constexpr size_type kLeast = size_type{1} << 19;
-    constexpr size_type kEntriesOfColumn = 4;
-    return a.nnz() >= kLeast && a.nnz() / kEntriesOfColumn >= a.ncols();
-}
-
 // Why the entries are sorted at once; null where their columns may be counted.
-const char* why_sorted(engine& on, const node& a, transpose_method method) {
+const char* why_sorted(const engine& on, const node& a, transpose_method method) {
     if (method == transpose_method::sort) {
         return "asked for";
     }
@@ -227,12 +200,7 @@ const char* why_sorted(engine& on, const node& a, transpose_method method) {
     if (a.native() == matrix_form::coordinates) {
         return "the operand is a list of entries";
     }
-    if (a.nnz() <= primitives::most_sorted_at_once(on.params)) {
-        return "few entries";
-    }
-    return may_be_scattered(a) && is_scattered(on, *storage::compressed_of(on, a))
-               ? "columns of adjacent entries are far apart"
-               : nullptr;
+    return a.nnz() <= primitives::most_sorted_at_once(on.params) ? "few entries" : nullptr;
 }
 
 node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
@@ -246,12 +214,7 @@ node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method
         why = "columns too many or too long to count";
     }
     note_kernels(on, transpose_method::sort, why);
-    auto list = transpose_list(on, *storage::coordinates_of(on, a));
-    // Products with vectors, and others, would take rows of it again and again.
-    const bool as_rows = method == transpose_method::automatic && may_be_scattered(a) &&
-                         a.native() != matrix_form::coordinates;
-    return as_rows ? storage::make_node(storage::to_csr(on, *list))
-                   : storage::make_node(std::move(list));
+    return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
 }
 
 }  // namespace
