@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Measures products by CombBLAS itself: Mult_AnXBn_Synch, boolean, on the matrices and in the order
 // of bench_distributed.
+#include <common/program.hpp>
 #include <distributed/ranks.hpp>
 
 #include <clbool/distributed/combblas.hpp>
@@ -69,19 +70,21 @@ void use_threads(unsigned threads) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("Times of CombBLAS's own products");
-    bench::ranked_options options;
-    options.run.plan.runs = 3;
-    options.run.plan.fewest = 1;
-    options.run.plan.warm_ups = 0;
-    bench::declare_ranked(app, options, "rmat-N");
-    return bench::run_ranked(argc, argv, "bench_combblas", app, options, [&](ranks::world& on) {
-        use_threads(options.threads);
-        clbool::context device("host");
-        session all(on, device, options);
-        for (const std::string& one : options.cases) {
-            all.run(one);
-        }
-        return 0;
+    return bench::run_program(argv[0], [&] {
+        CLI::App app("Times of CombBLAS's own products");
+        bench::ranked_options options;
+        options.run.plan.runs = 3;
+        options.run.plan.fewest = 1;
+        options.run.plan.warm_ups = 0;
+        bench::declare_ranked(app, options, "rmat-N");
+        return bench::run_ranked(argc, argv, "bench_combblas", app, options, [&](ranks::world& on) {
+            use_threads(options.threads);
+            clbool::context device("host");
+            session all(on, device, options);
+            for (const std::string& one : options.cases) {
+                all.run(one);
+            }
+            return 0;
+        });
     });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Measures clbool over ranks of MPI: products in blocks, rows dealt out, and how fast broadcasts
 // are. On one rank also the same calls without ranks.
+#include <common/program.hpp>
 #include <distributed/ranks.hpp>
 
 #include <clbool/distributed/dealt_rows.hpp>
@@ -173,20 +174,23 @@ private:
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("Times of clbool over ranks of MPI");
-    bench::ranked_options options;
-    options.run.plan.runs = 5;
-    options.run.plan.warm_ups = 1;
-    options.run.plan.fewest = 1;
-    bench::declare_ranked(
-        app, options,
-        "mxm:rmat-N, closure:mesh-N, closure:forward-N, khop:rmat-N (rows), broadcast");
-    return bench::run_ranked(argc, argv, "bench_distributed", app, options, [&](ranks::world& on) {
-        clbool::context device(ranks::select_device(on, options.run.device).device);
-        session all(on, device, options);
-        for (const std::string& one : options.cases) {
-            all.run(one);
-        }
-        return 0;
+    return bench::run_program(argv[0], [&] {
+        CLI::App app("Times of clbool over ranks of MPI");
+        bench::ranked_options options;
+        options.run.plan.runs = 5;
+        options.run.plan.warm_ups = 1;
+        options.run.plan.fewest = 1;
+        bench::declare_ranked(
+            app, options,
+            "mxm:rmat-N, closure:mesh-N, closure:forward-N, khop:rmat-N (rows), broadcast");
+        return bench::run_ranked(
+            argc, argv, "bench_distributed", app, options, [&](ranks::world& on) {
+                clbool::context device(ranks::select_device(on, options.run.device).device);
+                session all(on, device, options);
+                for (const std::string& one : options.cases) {
+                    all.run(one);
+                }
+                return 0;
+            });
     });
 }

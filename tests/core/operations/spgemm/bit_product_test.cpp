@@ -51,7 +51,7 @@ coordinates with_gaps(const coordinates& all) {
 
 // Tiles of 16 rows by 128 columns.
 Controls& of_small_tiles() {
-    static auto* const made = [] {
+    static auto* const kMade = [] {
         const scoped_folder folder;
         controls_options options;
         options.kernel_class = "gpu";
@@ -64,7 +64,7 @@ Controls& of_small_tiles() {
         mxm(controls, out, no_mask, accumulator::none, a, a);  // the file is read by a first call
         return new Controls(controls);
     }();
-    return *made;
+    return *kMade;
 }
 
 matrix product_of(Controls& controls, const matrix& a, const matrix& b) {
