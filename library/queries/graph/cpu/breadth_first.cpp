@@ -65,7 +65,7 @@ breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_ty
 // visit(node, its row) for a part of the last level.
 template <class Visit>
 void breadth_first::for_rows(size_type first, size_type last, const Visit& visit) const {
-    constexpr size_type kAhead = 8;  // nodes whose rows are fetched meanwhile
+    constexpr size_type kAhead = 16;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
     const index_type* const order = order_.data();
     for (size_type i = first; i < last; ++i) {
@@ -202,6 +202,7 @@ size_type breadth_first::advance() {
     ++level_;
     for (size_type i = begin_; i < end_; ++i) {
         levels_[order_[i]] = level_;
+        edges.prefetch_pointer(order_[i]);
         if (known_.parents != nullptr) {
             known_.states[order_[i]] = node_state::known;
         }
