@@ -525,19 +525,18 @@ typedef CLBOOL_ENUM(clbool_backend){
 /** By which kernels; a method that an operation does not have is an invalid argument. */
 typedef CLBOOL_ENUM(clbool_method){
     CLBOOL_METHOD_AUTOMATIC = 0,  /**< the plan's choice */
-    CLBOOL_METHOD_SMALL = 1,      /**< products: one work-group */
-    CLBOOL_METHOD_BITMAP = 2,     /**< products: rows as sets of bits */
-    CLBOOL_METHOD_HASH = 3,       /**< products: hash tables */
-    CLBOOL_METHOD_MERGE = 4,      /**< products: merging of rows */
-    CLBOOL_METHOD_ESC = 5,        /**< products: expand, sort, compress */
-    CLBOOL_METHOD_MERGE_PATH = 6, /**< element-wise: one merge of two lists */
-    CLBOOL_METHOD_BALANCED = 7,   /**< element-wise: equal pieces of compressed rows */
-    CLBOOL_METHOD_SEARCH = 8,     /**< element-wise: one looked up in the other */
-    CLBOOL_METHOD_STACKED = 9,    /**< clbool_ewise_many(): all at once */
-    CLBOOL_METHOD_DIRECT = 10,    /**< Kronecker: every entry at its final place */
-    CLBOOL_METHOD_SORT = 11,      /**< Kronecker, transposes, reductions to a row: by sorting */
-    CLBOOL_METHOD_COUNTING = 12,  /**< transposes: by the entries of each column */
-    CLBOOL_METHOD_MARKS = 13      /**< reductions to a row: a byte for each column */
+    CLBOOL_METHOD_BITMAP = 1,     /**< products: rows as sets of bits */
+    CLBOOL_METHOD_HASH = 2,       /**< products: hash tables */
+    CLBOOL_METHOD_MERGE = 3,      /**< products: merging of rows */
+    CLBOOL_METHOD_ESC = 4,        /**< products: expand, sort, compress */
+    CLBOOL_METHOD_MERGE_PATH = 5, /**< element-wise: one merge of two lists */
+    CLBOOL_METHOD_BALANCED = 6,   /**< element-wise: equal pieces of compressed rows */
+    CLBOOL_METHOD_SEARCH = 7,     /**< element-wise: one looked up in the other */
+    CLBOOL_METHOD_STACKED = 8,    /**< clbool_ewise_many(): all at once */
+    CLBOOL_METHOD_DIRECT = 9,     /**< Kronecker: every entry at its final place */
+    CLBOOL_METHOD_SORT = 10,      /**< Kronecker, transposes, reductions to a row: by sorting */
+    CLBOOL_METHOD_COUNTING = 11,  /**< transposes: by the entries of each column */
+    CLBOOL_METHOD_MARKS = 12      /**< reductions to a row: a byte for each column */
 } clbool_method;
 
 /** When the mask of a product is applied. */

@@ -70,8 +70,7 @@ mxm_hints modifiers::for_mxm() const {
     mxm_hints hints;
     hints.backend = backend_;
     hints.method = method_of<multiplication_method>(
-        given_.method, {{CLBOOL_METHOD_SMALL, multiplication_method::small},
-                        {CLBOOL_METHOD_BITMAP, multiplication_method::bitmap},
+        given_.method, {{CLBOOL_METHOD_BITMAP, multiplication_method::bitmap},
                         {CLBOOL_METHOD_HASH, multiplication_method::hash},
                         {CLBOOL_METHOD_MERGE, multiplication_method::merge},
                         {CLBOOL_METHOD_ESC, multiplication_method::esc}});

@@ -51,11 +51,9 @@ namespace clbool::v0 {
 
 /// How a product is computed.
 enum class multiplication_method {
-    /// Few products are sorted by one work-group in one launch (12 bytes of temporary memory a
-    /// product), or by the host; those of few rows by a group for each row; others as by bitmap.
+    /// Few products by the host; those of few rows are sorted by a work-group for each row (16 MB
+    /// of temporary memory at most); others as by bitmap.
     automatic,
-    /// One work-group in one launch where the products fit into its local memory; else as bitmap.
-    small,
     /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
     /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
     /// tables (compression as in KokkosKernels: Deveci, Trott, Rajamanickam 2018), dense ones in

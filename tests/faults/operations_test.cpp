@@ -30,7 +30,6 @@ std::vector<subject> products() {
             product<matrix_csr>("mxm_csr", method::bitmap),
             product<matrix_coo>("mxm_coo", method::automatic),
             product<matrix>("mxm_any", method::automatic),
-            product<matrix>("mxm_small_any", method::small),
             of_many_kinds<matrix_dcsr>("mxm_of_many_kinds", [](Controls& c, auto& o) {
                 mxm(c, o.out, no_mask, kNone, o.a, o.b);
             })};

@@ -78,7 +78,7 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
     expect_done("generate random --nrows 64 --ncols 64 --nnz 300 -o R.mtx");
     std::vector<std::string> commands = {"closure R.mtx", "closure R.mtx --reflexive",
                                          "reduce S.mtx", "reduce S.mtx --columns"};
-    for (const char* method : {"auto", "small", "bitmap", "hash", "merge", "esc"}) {
+    for (const char* method : {"auto", "bitmap", "hash", "merge", "esc"}) {
         commands.push_back(std::string("mxm S.mtx R.mtx --method ") + method);
     }
     for (const char* method : {"auto", "merge-path", "balanced", "search"}) {

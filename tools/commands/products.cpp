@@ -56,7 +56,6 @@ void add_mxm(command_line program) {
         add_matrix_command<product>(program, "mxm", "Product of A and B", {"A", "B"});
     add_choice<multiplication_method>(command.app, "--method", command.operation->method,
                                       {{"auto", multiplication_method::automatic},
-                                       {"small", multiplication_method::small},
                                        {"bitmap", multiplication_method::bitmap},
                                        {"hash", multiplication_method::hash},
                                        {"merge", multiplication_method::merge},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statistics and partitions of CSR/DCSR rows.
-// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows plus entries of a part).
+// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows plus entries of a share).
 #include "common/types.cl"
 
 // `found`, initially 0, becomes the longest row and the number of non-empty rows; lengths fit 32
@@ -66,32 +66,30 @@ __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers
     }
 }
 
-// Partition of rows and entries: row and entry at which each of `count` parts starts, and the end.
-// Parts are whole units of rows (`unit` > 1; blocks for CSR-Stream) with about STRIDE rows plus
-// entries, or a merge path's (`unit` 1): exactly STRIDE steps, each an entry or a row end. After
-// Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication", SC 2016.
-__kernel void list_row_parts(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
-                             uint unit, count_t count, __global ulong2* bounds) {
-    const count_t part = get_global_id(0);
-    if (part > count) {
+// Merge-path partition of rows and entries: row and entry at which each of `count` shares starts,
+// and the end. A share is STRIDE steps, each an entry or a row end. After Merrill and Garland,
+// "Merge-based parallel sparse matrix-vector multiplication", SC 2016.
+__kernel void list_row_shares(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
+                              count_t count, __global ulong2* bounds) {
+    const count_t share = get_global_id(0);
+    if (share > count) {
         return;
     }
-    if (part == count) {
-        bounds[part] = (ulong2)(slots, nnz);
+    if (share == count) {
+        bounds[share] = (ulong2)(slots, nnz);
         return;
     }
-    const count_t place = part * STRIDE;
-    // The last unit that starts at or before `place`.
+    const count_t place = share * STRIDE;
+    // The last row that starts at or before `place`.
     count_t low = 0;
-    count_t high = slots / unit;
+    count_t high = slots;
     while (low < high) {
         const count_t middle = (low + high + 1) / 2;
-        if (middle * unit + pointers[middle * unit] <= place) {
+        if (middle + pointers[middle] <= place) {
             low = middle;
         } else {
             high = middle - 1;
         }
     }
-    const count_t row = low * unit;
-    bounds[part] = (ulong2)(row, unit > 1 ? (count_t)pointers[row] : place - row);
+    bounds[share] = (ulong2)(low, place - low);
 }

@@ -84,6 +84,14 @@ public:
 
     void collect(bfs_result& to, size_type most) override {
         const cpu::span found = search_.found();
+        if (to.complete && found.size() == graph_.size() && !with_parents_) {
+            to.vertices.resize(found.size());
+            for (index_type node = 0; node < graph_.size(); ++node) {
+                to.vertices[node] = graph_.vertex(node);
+            }
+            to.levels = search_.take_levels();
+            return;
+        }
         const auto visit_of = [&](size_type at) {
             const auto node = static_cast<index_type>(at);
             const index_type vertex = graph_.vertex(node);

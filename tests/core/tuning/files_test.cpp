@@ -156,7 +156,7 @@ std::vector<work> all_work() {
         {"bitmap_words", [](Controls& c) { multiply(c, rows_of_words(), m::bitmap); }},
         {"bitmap_wide", [](Controls& c) { multiply(c, very_many_columns(), m::bitmap); }},
         {"bitmap_light", [](Controls& c) { multiply(c, many_light_rows(), m::bitmap); }},
-        {"small", [](Controls& c) { multiply(c, few_products(), m::automatic); }},
+        {"thin", [](Controls& c) { multiply(c, few_products(), m::automatic); }},
         {"bits", [](Controls& c) { multiply(c, dense_operands(), m::automatic); }},
         {"hash", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::hash); }},
         {"merge", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::merge); }},

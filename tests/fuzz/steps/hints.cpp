@@ -4,10 +4,8 @@
 
 namespace clbool::fuzz {
 
-const hints_type kProducts = {"mxm_hints",
-                              "multiplication_method",
-                              {"automatic", "small", "bitmap", "hash", "merge", "esc"},
-                              true};
+const hints_type kProducts = {
+    "mxm_hints", "multiplication_method", {"automatic", "bitmap", "hash", "merge", "esc"}, true};
 const hints_type kSums = {"ewise_hints",
                           "ewise_method",
                           {"automatic", "merge_path", "balanced", "search", "stacked"},

@@ -227,6 +227,8 @@ TEST(bfs, long_paths_stop_where_they_should) {
         EXPECT_FALSE(near.complete);
         options.depth = 56;
         EXPECT_TRUE(bfs(controls, path, {3}, options).complete);
+        options.depth = 58;  // all but the last vertex
+        EXPECT_EQ(bfs(controls, path, {0}, options).vertices.size(), 59u);
         bfs_options stopping;
         stopping.on_round = [&](const fixpoint_round& round) {
             if (round.round == 4) {

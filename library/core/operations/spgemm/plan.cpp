@@ -146,7 +146,6 @@ product_plan plan_product(const device_facts& device, const product_request& req
 const char* to_string(multiplication_method method) noexcept {
     switch (method) {
         case multiplication_method::automatic: return "automatic";
-        case multiplication_method::small: return "small";
         case multiplication_method::bitmap: return "bitmap";
         case multiplication_method::hash: return "hash";
         case multiplication_method::merge: return "merge";

@@ -12,21 +12,13 @@
 #include <core/operations/spgemm/bit_tiles.hpp>
 #include <core/operations/spgemm/masked/masked.hpp>
 #include <core/operations/spgemm/multiply.hpp>
-#include <core/operations/spgemm/small.hpp>
+#include <core/operations/spgemm/thin.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
 
 namespace clbool::operations {
 
 namespace {
-
-constexpr multiplication_method kSmall = multiplication_method::small;
-
-bool tries_small(const engine& on, const compressed_ptr& a, const compressed_ptr& b,
-                 multiplication_method method) {
-    return method == kSmall ||
-           (method == multiplication_method::automatic && may_be_small(on, *a, *b));
-}
 
 void note_kernels(engine& on, const char* method, const char* why) {
     note_step(on, "kernels", backend::kernels, method, why);
@@ -49,12 +41,6 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
     if (a->nnz() == 0 || b->nnz() == 0) {
         return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
     }
-    if (tries_small(on, a, b, method)) {
-        if (auto product = multiply_small(on, a, b)) {
-            note_kernels(on, to_string(kSmall), "the products fit into one group");
-            return product;
-        }
-    }
     if (method == multiplication_method::automatic) {
         if (auto product = try_thin(on, a, b, nullptr)) {
             return product;
@@ -66,7 +52,6 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
         case multiplication_method::esc: return multiply_esc(on, operands);
         case multiplication_method::hash: return multiply_hash(on, operands);
         case multiplication_method::automatic:
-        case multiplication_method::small:
         case multiplication_method::bitmap: break;
     }
     note_kernels(on, to_string(multiplication_method::bitmap),
@@ -188,24 +173,10 @@ private:
             if (auto few = try_thin(on_, first, second, mask)) {
                 return {storage::make_node(std::move(few)), true};
             }
-            if (auto few = small_before_mask(on_, first, second)) {
-                return {storage::make_node(std::move(few)), false};
-            }
         }
         return {
             storage::make_node(multiply_under_mask(on_, first, second, mask, request_.complement)),
             true};
-    }
-
-    // For few products one launch and a mask afterwards beat a complement-masked SpGEMM; else null.
-    static compressed_ptr small_before_mask(engine& on, const compressed_ptr& a,
-                                            const compressed_ptr& b) {
-        auto few = may_be_small(on, *a, *b) ? multiply_small(on, a, b) : nullptr;
-        if (few) {
-            note_kernels(on, to_string(kSmall),
-                         "the products fit into one group; the mask comes after");
-        }
-        return few;
     }
 
     engine& on_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of pull_slices.cl, pull_full_slices.cl, pull_blocks.cl and pull_balanced.cl.
+// Launches of pull_slices.cl, pull_blocks.cl and pull_balanced.cl.
 #include <core/operations/spmv/vector_product_kernels.hpp>
 
 #include <core/cpu/vectors/element.hpp>
@@ -32,28 +32,6 @@ slice_units units_for(const engine& on, const storage::slice_form& a) {
     }
     const bool fits = window <= kMostLocal && a.nrows() / window >= kLeastUnits;
     return {fits ? window : least, fits};
-}
-
-bool pulls_full_slices(const engine& on, semiring over, const storage::slice_form& a,
-                       const product_input& u) {
-    return u.full && !cpu::first_ends(over) && a.cut().window == 0 &&
-           on.params.elementwise.group % kBitsOfAByte == 0;
-}
-
-device_vector pull_full_slices(engine& on, semiring over, const storage::slice_form& a,
-                               const product_input& u, element_type type,
-                               const bitmap_filter& filter) {
-    const size_type group = on.params.elementwise.group;
-    const auto source = ring_program("core/operations/spmv/pull_full_slices.cl", group, over, type);
-    const filter_arguments lets(filter);
-    const auto& cut = a.cut();
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
-    const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
-    on.stream.launch(source, "pull_full_slices", runtime::range::items(rows, group), a.nrows(),
-                     size_type{cut.height}, cl_uint{cpu::shift_of(cut)}, a.starts(), a.cols(),
-                     u.vector.form.values, lets.set, lets.mode, out.bits, out.values,
-                     rows / kBitsOfAByte);
-    return out;
 }
 
 // ---- BSR blocks ----
@@ -136,9 +114,6 @@ device_vector pull_shares(engine& on, semiring over, const share_rows& a, const 
 
 device_vector pull_slices(engine& on, semiring over, const storage::slice_form& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
-    if (pulls_full_slices(on, over, a, u)) {
-        return pull_full_slices(on, over, a, u, type, filter);
-    }
     const size_type group = on.params.elementwise.group;
     const auto source = ring_program("core/operations/spmv/pull_slices.cl", group, over, type);
     const slice_units units = units_for(on, a);

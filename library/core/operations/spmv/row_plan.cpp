@@ -35,22 +35,10 @@ bool reads_hits(const row_facts& of) noexcept {
     return may_read_hits(of) && of.longest <= kLongest;
 }
 
-bool have_few_entries(const row_facts& of) noexcept {
-    constexpr size_type kLongRows = 24;
-    return of.nnz <= kLongRows * of.slots;
-}
-
-// A few far longer rows would stall most lanes, but not whole work-groups.
+// A few far longer rows would stall most lanes.
 bool are_mostly_short(const row_facts& of) noexcept {
-    return have_few_entries(of) && of.longest <= storage::kLongRow && are_uneven(of);
-}
-
-bool may_read_blocks(const row_facts& of) noexcept {
-    return !of.masked && !of.named && fits_groups(of) && have_few_entries(of);
-}
-
-bool reads_blocks(const row_facts& of) noexcept {
-    return may_read_blocks(of) && are_mostly_short(of);
+    constexpr size_type kLongRows = 24;
+    return of.nnz <= kLongRows * of.slots && of.longest <= storage::kLongRow && are_uneven(of);
 }
 
 bool reads_full(const row_facts& of) noexcept {
@@ -105,7 +93,6 @@ const char* to_string(row_reading of) noexcept {
     switch (of) {
         case row_reading::rows: return "rows";
         case row_reading::hits: return "hits";
-        case row_reading::blocks: return "blocks";
         case row_reading::lanes: return "lanes";
         case row_reading::shares: return "shares";
         case row_reading::balanced: break;
@@ -114,7 +101,7 @@ const char* to_string(row_reading of) noexcept {
 }
 
 bool asks_for_longest(const row_facts& of) noexcept {
-    return may_read_hits(of) || may_read_blocks(of) || reads_full(of) || may_read_balanced(of);
+    return may_read_hits(of) || reads_full(of) || may_read_balanced(of);
 }
 
 row_choice plan_rows(const row_facts& of) noexcept {
@@ -123,9 +110,6 @@ row_choice plan_rows(const row_facts& of) noexcept {
     }
     if (reads_full(of) && are_mostly_short(of)) {
         return {row_reading::lanes, "some rows are longer than most", lanes_beside_teams(of), true};
-    }
-    if (reads_blocks(of)) {
-        return {row_reading::blocks, "some rows are longer than most"};
     }
     if (reads_full(of)) {
         const auto lanes = lanes_for(of);

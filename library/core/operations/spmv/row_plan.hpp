@@ -15,11 +15,10 @@ inline constexpr size_type kRowsOfAPair = 2 * kBitsOfAWord;
 
 // Facts about rows, product and device.
 struct row_facts {
-    size_type slots = 0;    // stored rows, at least one
-    size_type nnz = 0;      // of all of them
-    size_type longest = 0;  // length of the longest row
-    bool named = false;     // DCSR: empty rows are not stored
-    bool masked = false;
+    size_type slots = 0;      // stored rows, at least one
+    size_type nnz = 0;        // of all of them
+    size_type longest = 0;    // length of the longest row
+    bool named = false;       // DCSR: empty rows are not stored
     bool full = false;        // dense vector
     bool first_ends = false;  // a row ends with its first hit
     bool bits = false;        // only which rows have a hit (or_and)
@@ -29,10 +28,9 @@ struct row_facts {
     size_type local_bytes = 0;
 };
 
-// Kernels: rows: any rows; hits: or_and on short rows; blocks: CSR-Stream row blocks; lanes:
-// CSR-vector with a dense vector; shares: merge-based with a dense vector; balanced: equal portions
-// of entries.
-enum class row_reading { rows, hits, blocks, lanes, shares, balanced };
+// Kernels: rows: any rows; hits: or_and on short rows; lanes: CSR-vector with a dense vector;
+// shares: merge-based with a dense vector; balanced: equal portions of entries.
+enum class row_reading { rows, hits, lanes, shares, balanced };
 
 struct row_choice {
     row_reading by;

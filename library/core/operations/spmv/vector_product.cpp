@@ -247,7 +247,6 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
     of.slots = a.slots();
     of.nnz = a.nnz();
     of.named = a.named();
-    of.masked = filter.set != nullptr;
     of.full = u.full;
     of.first_ends = cpu::first_ends(what.over);
     of.bits = what.over == semiring::or_and;
@@ -284,7 +283,6 @@ device_vector pull_compressed(engine& on, const vector_request& what, const node
     note_step(on, "rows", backend::kernels, to_string(chosen.by), chosen.why);
     switch (chosen.by) {
         case row_reading::hits: return pull_hits(on, *a, u, filter);
-        case row_reading::blocks: return pull_row_blocks(on, what.over, *a, u, type);
         case row_reading::lanes: return pull_lanes(on, what.over, *a, u, type, filter, chosen);
         case row_reading::shares: return pull_full(on, what.over, *a, u, type, filter);
         case row_reading::balanced: return pull_balanced(on, what.over, *a, u, type, filter);

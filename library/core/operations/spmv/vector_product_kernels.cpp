@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of pull.cl, pull_hits.cl, pull_row_blocks.cl, push.cl and push_hits.cl.
+// Launches of pull.cl, pull_hits.cl, push.cl and push_hits.cl.
 #include <core/operations/spmv/vector_product_kernels.hpp>
 
 #include <clbool/error.hpp>
@@ -123,22 +123,6 @@ device_vector pull_hits(engine& on, const storage::compressed_rows& a, const pro
                          a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, more...);
     };
     filter.set != nullptr ? launch(by.set, by.mode) : launch();
-    return out;
-}
-
-device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
-                              const product_input& u, element_type type) {
-    constexpr size_type kItems = 8;  // per work-item, as in the kernel
-    const size_type group = on.params.elementwise.group;
-    auto source = ring_program("core/operations/spmv/pull_row_blocks.cl", group, over, type);
-    source.set("A_WIDE", a.rows().pointer_width);
-    const auto blocks = storage::row_blocks_of(on, a, group * kItems);
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
-    const auto& in = u.vector.form;
-    on.stream.launch(source, "pull_row_blocks", runtime::range::groups(blocks->count, group),
-                     blocks->bounds, a.rows().pointers, a.cols(), in.bits, in.values,
-                     cl_uint{u.full ? 1u : 0u}, out.bits, out.values,
-                     storage::device_words_of(a.nrows()));
     return out;
 }
 

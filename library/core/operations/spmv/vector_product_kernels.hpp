@@ -41,10 +41,6 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
 // or_and on CSR with mostly short rows. One launch.
 device_vector pull_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
                         const bitmap_filter& filter);
-// CSR-Stream: row blocks of about equal numbers of entries. One launch, one more for a new matrix.
-// Sums in ascending order of k.
-device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
-                              const product_input& u, element_type type);
 // or_and. One launch if the previous such product had a result of this size: it cleared the next
 // result's words, which return to the memory pool.
 device_vector push_hits(engine& on, const storage::compressed_rows& a, const product_input& u,

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 #include <vector>
 
 namespace clbool::storage {
@@ -23,24 +22,6 @@ runtime::program make_program(const tuning::engine& engine, const compressed_row
         .set("A_WIDE", a.rows().pointer_width)
         .set("LONG", kLongRow)
         .set("STRIDE", stride);
-}
-
-// The cached partition if it has this stride; else computed, and cached if there is none.
-template <class Known>
-auto parts_of(tuning::engine& engine, const compressed_rows& a, size_type stride,
-              const Known& known) -> decltype(known()) {
-    auto found = known();
-    if (found && found->stride == stride) {
-        return found;
-    }
-    using parts = std::remove_const_t<typename decltype(found)::element_type>;
-    auto& stream = engine.stream;
-    const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
-    parts out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
-    stream.launch(make_program(engine, a, stride), "list_row_parts", items(engine, count + 1),
-                  a.slots(), a.rows().pointers, a.nnz(), parts::kUnit, count, out.bounds);
-    const auto made = std::make_shared<const parts>(std::move(out));
-    return found ? made : a.publish(made);
 }
 
 }  // namespace
@@ -86,14 +67,20 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
     return a.publish(std::make_shared<const long_rows>(std::move(out)));
 }
 
-std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
-                                                size_type stride) {
-    return parts_of(engine, a, stride, [&] { return a.blocks(); });
-}
-
 std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride) {
-    return parts_of(engine, a, stride, [&] { return a.shares(); });
+    // The cached partition if it has this stride; else computed, and cached if there is none.
+    const auto known = a.shares();
+    if (known && known->stride == stride) {
+        return known;
+    }
+    auto& stream = engine.stream;
+    const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
+    row_shares out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
+    stream.launch(make_program(engine, a, stride), "list_row_shares", items(engine, count + 1),
+                  a.slots(), a.rows().pointers, a.nnz(), count, out.bounds);
+    const auto made = std::make_shared<const row_shares>(std::move(out));
+    return known ? made : a.publish(made);
 }
 
 std::shared_ptr<const filled_bits> filled_bits_of(tuning::engine& engine,

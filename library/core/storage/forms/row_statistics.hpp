@@ -18,11 +18,7 @@ size_type longest_row(tuning::engine& engine, const compressed_rows& a);
 // Cached pieces of the rows longer than kLongRow; null if there are none.
 std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const compressed_rows& a);
 
-// Row-aligned partition of a CSR matrix; `stride` is a multiple of the work-group size, the same
-// for all callers on a device. First call: one launch.
-std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
-                                                size_type stride);
-// Merge-path partition, for CSR and DCSR.
+// Merge-path partition, for CSR and DCSR. First call: one launch.
 std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride);
 

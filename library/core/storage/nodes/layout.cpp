@@ -15,10 +15,7 @@ runtime::derived_ledger& ledger_of(const runtime::buffer& of) {
 const runtime::buffer& buffer_of(const row_index& index) { return index.pointers; }
 const runtime::buffer& buffer_of(const long_rows& longs) { return longs.items; }
 const runtime::buffer& buffer_of(const filled_bits& filled) { return filled.bits; }
-template <cl_uint Unit>
-const runtime::buffer& buffer_of(const row_parts<Unit>& parts) {
-    return parts.bounds;
-}
+const runtime::buffer& buffer_of(const row_shares& shares) { return shares.bounds; }
 
 template <class Data>
 size_type bytes_of(const std::shared_ptr<const Data>& data) {
@@ -71,9 +68,6 @@ template std::shared_ptr<const row_index> compressed_rows::publish(
 template std::shared_ptr<const long_rows> compressed_rows::look_up() const;
 template std::shared_ptr<const long_rows> compressed_rows::publish(
     std::shared_ptr<const long_rows>) const;
-template std::shared_ptr<const row_blocks> compressed_rows::look_up() const;
-template std::shared_ptr<const row_blocks> compressed_rows::publish(
-    std::shared_ptr<const row_blocks>) const;
 template std::shared_ptr<const row_shares> compressed_rows::look_up() const;
 template std::shared_ptr<const row_shares> compressed_rows::publish(
     std::shared_ptr<const row_shares>) const;

@@ -72,17 +72,12 @@ struct long_rows {
     runtime::buffer items;  // slot and piece number of each
 };
 
-// Partition of rows and entries: whole units of rows with about `stride` rows plus entries each, or
-// with units of one row a merge path's parts, of exactly so many, which may start within a row.
-template <cl_uint Unit>
-struct row_parts {
-    static constexpr cl_uint kUnit = Unit;
+// Merge-path partition: parts of `stride` rows plus entries, which may start within a row.
+struct row_shares {
     size_type stride = 0;
     size_type count = 0;
     runtime::buffer bounds;  // row and entry at which each part starts, then the end
 };
-using row_blocks = row_parts<32>;  // words of a bitmap
-using row_shares = row_parts<1>;
 
 // Bitmap of the non-empty rows.
 struct filled_bits {
@@ -138,7 +133,6 @@ public:
     // Cached derived data; null if not computed or evicted.
     std::shared_ptr<const row_index> index() const { return look_up<row_index>(); }
     std::shared_ptr<const long_rows> longs() const { return look_up<long_rows>(); }
-    std::shared_ptr<const row_blocks> blocks() const { return look_up<row_blocks>(); }
     std::shared_ptr<const row_shares> shares() const { return look_up<row_shares>(); }
     std::shared_ptr<const filled_bits> filled() const { return look_up<filled_bits>(); }
     // Caches derived data unless present; returns the cached object.
@@ -167,7 +161,7 @@ private:
     runtime::buffer cols_;
     template <class... Data>
     using shared_data = std::tuple<std::shared_ptr<const Data>...>;
-    mutable shared_data<row_index, long_rows, row_blocks, row_shares, filled_bits> derived_;
+    mutable shared_data<row_index, long_rows, row_shares, filled_bits> derived_;
     mutable std::atomic<size_type> longest_row_{0};
     mutable std::atomic<size_type> filled_rows_{0};
 };

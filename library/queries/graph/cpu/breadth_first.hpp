@@ -7,6 +7,7 @@
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace clbool::cpu {
@@ -48,6 +49,8 @@ public:
     }
     // Of a node that was found; of others any number.
     index_type level(index_type node) const noexcept { return levels_[node]; }
+    // Levels by node, if all were found; ends the search.
+    std::vector<index_type> take_levels() noexcept { return std::move(levels_); }
     // BFS parent of a node that was found: the smallest one of the level before; a source is its
     // own. With parents only.
     index_type parent(index_type node) const noexcept { return ~known_.parents[node]; }
@@ -73,7 +76,7 @@ private:
 
     const graph_rows& graph_;
     known_nodes known_;
-    array<index_type> levels_;
+    std::vector<index_type> levels_;
     array<index_type> order_;
     size_type begin_ = 0;  // the last level
     size_type end_ = 0;

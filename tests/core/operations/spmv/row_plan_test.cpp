@@ -63,9 +63,8 @@ TEST(row_plan, the_longest_row_is_asked_for_where_it_matters) {
     of.first_ends = true;
     EXPECT_FALSE(asks_for_longest(of)) << "rows are long, and end with their first hit";
     of.nnz = 5'000'000;
-    EXPECT_TRUE(asks_for_longest(of)) << "blocks of short rows";
-    of.masked = true;
-    EXPECT_FALSE(asks_for_longest(of));
+    of.bits = true;
+    EXPECT_TRUE(asks_for_longest(of)) << "hits of short rows";
     of = {};
     of.slots = 10;
     EXPECT_FALSE(asks_for_longest(of)) << "processors read rows as they are";
@@ -78,10 +77,9 @@ TEST(row_plan, other_products_of_long_rows) {
     of.first_ends = true;
     EXPECT_EQ(plan_rows(of).by, row_reading::rows);
     of = rows_of(900'000, 5'000'000, 456);
-    of.masked = true;
     EXPECT_TRUE(plan_rows(of).teams);
-    of.full = of.masked = false;
-    EXPECT_EQ(plan_rows(of).by, row_reading::blocks);
+    of.full = false;
+    EXPECT_EQ(plan_rows(of).by, row_reading::balanced);
     of.full = of.named = true;
     EXPECT_EQ(plan_rows(of).by, row_reading::balanced);
 }
@@ -91,9 +89,7 @@ TEST(row_plan, hits_in_short_rows_are_looked_for) {
     of.full = false;
     of.first_ends = of.bits = true;
     EXPECT_EQ(plan_rows(of).by, row_reading::hits);
-    of.masked = true;
     EXPECT_TRUE(asks_for_longest(of));
-    EXPECT_EQ(plan_rows(of).by, row_reading::hits);
     of.longest = 16384;
     EXPECT_EQ(plan_rows(of).by, row_reading::hits);
     of.longest = 16385;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Host side of core/operations/spgemm/small.cl and thin.cl.
-#include <core/operations/spgemm/small.hpp>
+// Host side of core/operations/spgemm/thin.cl.
+#include <core/operations/spgemm/thin.hpp>
 
 #include <core/operations/plan/plan.hpp>
 #include <core/operations/spgemm/analysis.hpp>
@@ -18,11 +18,11 @@ using storage::compressed_rows;
 namespace {
 
 // Arrays for a product with at most the rows of `a` and `room` entries.
-struct small_result {
+struct thin_result {
     runtime::buffer pointers, names, cols;
     runtime::buffer sizes;  // entries, or the largest number where there is no room; rows
 
-    small_result(engine& on, const compressed_rows& a, size_type room)
+    thin_result(engine& on, const compressed_rows& a, size_type room)
         : pointers(on.stream.allocate<cl_uint>(a.slots() + size_type{1})),
           names(a.named() ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer()),
           cols(on.stream.allocate<index_type>(room)),
@@ -43,57 +43,11 @@ struct small_result {
     }
 };
 
-// Entries per work-item; each costs a scan.
-constexpr size_type kRounds = 4;
-
-// Whether (slot of a, column of b) fits 32 bits; the largest value means no key.
-bool has_narrow_keys(const compressed_rows& a, const compressed_rows& b) noexcept {
-    return size_type{a.slots()} * b.ncols() < std::numeric_limits<cl_uint>::max();
-}
-
-// Keys in local memory: a bitmap window's size, rounded down to a power of two.
-size_type capacity(const engine& on, bool narrow) noexcept {
-    const size_type words = tuning::floor_power(on.params.bitmap.window_words);
-    return narrow ? words : std::max<size_type>(words / 2, 1);
-}
-
-}  // namespace
-
-bool may_be_small(const engine& on, const compressed_rows& a, const compressed_rows& b) {
-    const size_type group = on.params.full_group;
-    const size_type most = capacity(on, has_narrow_keys(a, b));
-    return a.nnz() <= kRounds * group && a.nnz() <= most && a.slots() <= kRounds * group &&
-           a.nnz() * b.nnz() / b.slots() <= most;
-}
-
-compressed_ptr multiply_small(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
-    const bool narrow = has_narrow_keys(*a, *b);
-    const size_type most = capacity(on, narrow);
-    const size_type group = on.params.full_group;
-    const auto index = b->index();
-    const bool direct = index != nullptr || b->slots() == b->nrows();
-    runtime::program source("core/operations/spgemm/small.cl");
-    source.set("GROUP", group)
-        .set("CAPACITY", most)
-        .set("WIDE_KEYS", narrow ? 0 : 1)
-        .set("A_WIDE", a->rows().pointer_width)
-        .set("B_WIDE", b->rows().pointer_width)
-        .set("NAMED", a->named());
-    const small_result out(on, *a, most);
-    on.stream.launch(source, "small_product", runtime::range::groups(1, group), a->rows().pointers,
-                     a->rows().names, cl_uint{a->slots()}, a->cols(),
-                     static_cast<cl_uint>(a->nnz()), index ? index->pointers : b->rows().pointers,
-                     direct ? runtime::buffer() : b->rows().names, size_type{b->slots()}, b->cols(),
-                     b->ncols(), out.names, out.pointers, out.cols, out.sizes);
-    return out.finish(on, *a, *b);
-}
-
-namespace {
-
 // Every work-group adds up the row counts before its own.
-constexpr size_type kMostRows = 1024;
+constexpr size_type kMostRows = 4096;
 // A row of this many products sorts in the time of a few launches.
 constexpr size_type kMostProducts = 4096;
+constexpr size_type kMostPlaces = size_type{1} << 22;  // for products of all rows
 constexpr size_type kLargestGroup = 512;
 // Expected ratio of the heaviest row to the average.
 constexpr size_type kUneven = 4;
@@ -102,9 +56,10 @@ size_type group_of(const engine& on) noexcept {
     return std::clamp<size_type>(on.params.full_group / 2, 1, kLargestGroup);
 }
 
-// Products of a row that fit local memory.
-size_type capacity(const engine& on) noexcept {
-    return tuning::floor_power(std::min(on.params.bitmap.window_words, kMostProducts));
+// Products of a row that fit local memory, and a row's share of the places.
+size_type capacity(const engine& on, const compressed_rows& a) noexcept {
+    const size_type share = kMostPlaces / std::max<size_type>(a.slots(), 1);
+    return tuning::floor_power(std::min({on.params.bitmap.window_words, kMostProducts, share}));
 }
 
 // Estimate: entries of a times b's average row length.
@@ -114,7 +69,7 @@ size_type likely_products(const compressed_rows& a, const compressed_rows& b) {
 
 // Entries allocated for the result.
 size_type entry_room_for(const engine& on, const compressed_rows& a, const compressed_rows& b) {
-    return std::min(size_type{a.slots()} * capacity(on),
+    return std::min(size_type{a.slots()} * capacity(on, a),
                     std::max<size_type>(kUneven * kUneven * likely_products(a, b), 1024));
 }
 
@@ -142,7 +97,7 @@ bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr
         return false;
     }
     const size_type likely = likely_products(*a, *b);
-    return kUneven * likely / a->slots() <= capacity(on) &&
+    return kUneven * likely / a->slots() <= capacity(on, *a) &&
            spares_room(entry_room_for(on, *a, *b), likely);
 }
 
@@ -162,7 +117,7 @@ public:
 
     compressed_ptr operator()() {
         const auto counts = on_.stream.allocate<cl_uint>(a_.slots());
-        const auto columns = on_.stream.allocate<index_type>(a_.slots() * capacity(on_));
+        const auto columns = on_.stream.allocate<index_type>(a_.slots() * capacity(on_, a_));
         launch_hiding(on_, taken_ ? &*taken_ : nullptr, source_, "thin_rows", groups(),
                       a_.rows().pointers, a_.cols(), second_.pointers, second_.names,
                       size_type{b_.slots()}, b_.cols(), counts, columns);
@@ -173,7 +128,7 @@ private:
     runtime::program make_program() const {
         runtime::program source("core/operations/spgemm/thin.cl");
         source.set("GROUP", group_of(on_))
-            .set("CAPACITY", capacity(on_))
+            .set("CAPACITY", capacity(on_, a_))
             .set("A_WIDE", a_.rows().pointer_width)
             .set("B_WIDE", second_.pointer_width)
             .set("NAMED", a_.named());
@@ -184,7 +139,7 @@ private:
 
     compressed_ptr join(const runtime::buffer& counts, const runtime::buffer& columns) {
         const size_type room = entry_room_for(on_, a_, b_);
-        const small_result out(on_, a_, room);
+        const thin_result out(on_, a_, room);
         on_.stream.launch(source_, "join_rows", groups(), a_.slots(), a_.rows().names, counts,
                           columns, static_cast<cl_uint>(room), out.names, out.pointers, out.cols,
                           out.sizes);
