@@ -55,7 +55,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
          "clbool: info: '--foo', '--bar=3', 'baz', '-x' are unknown, expected what"},
         {"generate road --foo", "clbool: generate road: '--foo' is unknown"},
         {"mxm A.mtx B.mtx --method fast",
-         "clbool: mxm: --method: 'fast' is unknown, expected one of auto, small, bitmap, hash, "
+         "clbool: mxm: --method: 'fast' is unknown, expected one of auto, bitmap, hash, "
          "merge, esc"},
         {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, balanced, search"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
