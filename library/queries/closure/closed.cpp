@@ -204,11 +204,12 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
 }
 
 // Number of entries of an answer that the device computes; nothing where it lacks memory.
-std::optional<size_type> count_made(engine& on, const cpu::closure_components& parts,
+std::optional<size_type> count_made(engine& on, const graph_of& graph,
+                                    const cpu::closure_components& parts,
                                     const cpu::closure_levels& levels,
                                     const closure_progress& progress) {
     try {
-        return by_kernels(on, cpu::closure_rows(parts), progress, levels)->nnz();
+        return by_kernels(on, cpu::closure_rows(graph.team, parts), progress, levels)->nnz();
     } catch (const out_of_memory&) {
         return std::nullopt;
     }
@@ -223,7 +224,7 @@ size_type count_on_host(const graph_of& graph, const cpu::closure_components& pa
     if (method == closure_method::tiles) {
         return cpu::closure_tiles(graph.team, of, progress).entries();
     }
-    const cpu::closure_rows plain(parts);
+    const cpu::closure_rows plain(graph.team, parts);
     return cpu::closure_lists(graph.team, plain, progress).entries();
 }
 
@@ -232,7 +233,7 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const graph_of graph(on, a);
     const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
-    const cpu::counted_closure_rows of(parts);
+    const cpu::counted_closure_rows of(graph.team, parts);
     const auto plan_for = [&](closure_place where) {
         planned_closure chosen(on, graph.rows, of, where, options.method, false);
         note_step(on, "count", chosen.plan.by_kernels ? backend::kernels : backend::host,
@@ -245,7 +246,7 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     if (!chosen.plan.by_kernels) {
         return isolated_loops + count_on_host(graph, parts, of, chosen.plan.what, progress);
     }
-    if (const auto made = count_made(on, parts, *chosen.levels, progress)) {
+    if (const auto made = count_made(on, graph, parts, *chosen.levels, progress)) {
         return isolated_loops + *made;
     }
     const auto next = plan_for(closure_place::host).plan.what;

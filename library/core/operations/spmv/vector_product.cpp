@@ -242,7 +242,7 @@ vector_ptr product_on_host(engine& on, const vector_request& what, const vector_
 }
 
 row_facts facts_of_rows(engine& on, const vector_request& what, const storage::compressed_rows& a,
-                        const product_input& u, const bitmap_filter& filter) {
+                        const product_input& u) {
     row_facts of;
     of.slots = a.slots();
     of.nnz = a.nnz();
@@ -261,10 +261,10 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
 
 // CSR row pointers where they are reused enough and fit in memory, else rows as they are.
 storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, const node& rows,
-                                     const product_input& u, const bitmap_filter& filter) {
+                                     const product_input& u) {
     const auto a = storage::compressed_of(on, rows);
     const bool pays = rows.present().csr != nullptr || what.hints.products > 1;
-    if (wants_all_rows(facts_of_rows(on, what, *a, u, filter), rows.nrows(), pays)) {
+    if (wants_all_rows(facts_of_rows(on, what, *a, u), rows.nrows(), pays)) {
         try {
             auto all = storage::csr_of(on, rows);
             all->note_measures(storage::measures_of(on, *a));
@@ -278,8 +278,8 @@ storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, con
 device_vector pull_compressed(engine& on, const vector_request& what, const node& rows,
                               const product_input& u, element_type type,
                               const bitmap_filter& filter) {
-    const auto a = rows_to_pull(on, what, rows, u, filter);
-    const auto chosen = plan_rows(facts_of_rows(on, what, *a, u, filter));
+    const auto a = rows_to_pull(on, what, rows, u);
+    const auto chosen = plan_rows(facts_of_rows(on, what, *a, u));
     note_step(on, "rows", backend::kernels, to_string(chosen.by), chosen.why);
     switch (chosen.by) {
         case row_reading::hits: return pull_hits(on, *a, u, filter);

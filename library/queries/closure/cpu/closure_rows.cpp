@@ -3,9 +3,11 @@
 #include <queries/closure/cpu/closure_rows.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/sets/column_sorter.hpp>
 
 #include <algorithm>
 #include <new>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -13,51 +15,106 @@ namespace clbool::cpu {
 
 namespace {
 
-// Selects components that have rows, and links them. Calls add_own(number, successors) for each.
-template <class Own>
-void make_rows(closure_rows& out, const closure_components& of, Own&& add_own) {
-    array<index_type> row_of(of.strong.count);
-    out.edge_starts.push_back(0);
-    out.column_starts.push_back(0);
-    index_type slot = 0;
-    for (index_type number = 0; number < of.strong.count; ++number) {
-        span successors;
-        if (slot < of.next.slots() && of.next.name(slot) == number) {
-            successors = of.next.in_slot(slot++);
+// The components that have rows.
+struct row_list {
+    explicit row_list(const closure_components& of)
+        : numbers(of.strong.count), slots(of.strong.count), row_of(of.strong.count) {
+        index_type slot = 0;
+        index_type count = 0;
+        for (index_type number = 0; number < of.strong.count; ++number) {
+            const bool is_stored = slot < of.next.slots() && of.next.name(slot) == number;
+            const index_type at = is_stored ? slot++ : kNoPlace;
+            const bool leads = is_stored && !of.next.in_slot(at).empty();
+            row_of[number] = leads || of.reaches_itself(number) ? count : kNoPlace;
+            numbers[count] = number;
+            slots[count] = at;
+            count += row_of[number] != kNoPlace ? 1 : 0;
         }
-        row_of[number] = kNoPlace;
-        if (successors.empty() && !of.reaches_itself(number)) {
-            continue;
+        numbers.resize(count);
+    }
+
+    // Number of each row's component, and where its successors are stored (kNoPlace: nowhere).
+    array<index_type> numbers, slots;
+    array<index_type> row_of;  // of each component
+};
+
+span successors_of(const closure_components& of, const row_list& list, size_type row) {
+    return list.slots[row] != kNoPlace ? of.next.in_slot(list.slots[row]) : span{};
+}
+
+// Number of columns of each row and of rows that it contains, then where they start.
+template <class Columns>
+void count_links(closure_rows& out, const closure_components& of, const row_list& list,
+                 const team& workers, size_type parts, const Columns& columns_of) {
+    const size_type count = list.numbers.size();
+    out.edge_starts = array<size_type>(count + 1);
+    out.column_starts = array<size_type>(count + 1);
+    out.edge_starts[0] = out.column_starts[0] = 0;
+    workers.run(parts, [&](unsigned, size_type part) {
+        const size_type last = share(count, part + 1, parts);
+        for (size_type r = share(count, part, parts); r < last; ++r) {
+            const index_type number = list.numbers[r];
+            size_type edges = 0;
+            size_type columns = of.reaches_itself(number) ? columns_of(number).size() : 0;
+            for (const index_type other : successors_of(of, list, r)) {
+                edges += list.row_of[other] != kNoPlace ? 1 : 0;
+                columns += of.reaches_itself(other) ? 0 : 1;
+            }
+            out.sizes[r] = of.members.size(number);
+            out.edge_starts[r + 1] = edges;
+            out.column_starts[r + 1] = columns;
         }
-        row_of[number] = out.count();
-        out.sizes.push_back(of.members.size(number));
-        for (const index_type other : successors) {
-            if (row_of[other] != kNoPlace) {
-                out.edges.push_back(row_of[other]);
+    });
+    for (auto* const starts : {&out.edge_starts, &out.column_starts}) {
+        std::partial_sum(starts->begin(), starts->end(), starts->begin());
+    }
+}
+
+// Links the components that have rows. A row's own columns are those of its component if that is
+// cyclic, and of acyclic successors; those of cyclic successors come with their rows.
+// columns_of(number): those of a component, one for an acyclic one.
+template <class Columns>
+void make_rows(closure_rows& out, const team& workers, const closure_components& of,
+               const Columns& columns_of) {
+    const row_list list(of);
+    const size_type count = list.numbers.size();
+    const size_type work = count + of.nodes + of.next.nnz();
+    const team crew = workers.for_work(work);
+    const size_type parts = parts_for(crew, work);
+    out.sizes = array<index_type>(count);
+    count_links(out, of, list, crew, parts, columns_of);
+    out.edges = array<index_type>(out.edge_starts[count]);
+    out.columns = array<index_type>(out.column_starts[count]);
+    std::vector<column_sorter> sorters(crew.threads());
+    crew.run(parts, [&](unsigned worker, size_type part) {
+        const size_type last = share(count, part + 1, parts);
+        for (size_type r = share(count, part, parts); r < last; ++r) {
+            const index_type number = list.numbers[r];
+            index_type* edge = out.edges.data() + out.edge_starts[r];
+            index_type* const columns = out.columns.data() + out.column_starts[r];
+            index_type* column = columns;
+            if (of.reaches_itself(number)) {
+                const span own = columns_of(number);
+                column = std::copy(own.begin(), own.end(), column);
+            }
+            for (const index_type other : successors_of(of, list, r)) {
+                if (list.row_of[other] != kNoPlace) {
+                    *edge++ = list.row_of[other];
+                }
+                if (!of.reaches_itself(other)) {
+                    *column++ = *columns_of(other).begin();
+                }
+            }
+            // Columns of a component ascend, and mostly there is one component.
+            if (!std::is_sorted(columns, column)) {
+                sorters[worker].sort(columns, column, out.ncols);
             }
         }
-        out.edge_starts.push_back(out.edges.size());
-        add_own(number, successors);
-        out.column_starts.push_back(out.columns.size());
-    }
+    });
     const auto& classes = of.strong.of;
     out.row_of = array<index_type>(classes.size());
     std::transform(classes.begin(), classes.end(), out.row_of.begin(),
-                   [&](index_type number) { return row_of[number]; });
-}
-
-// Calls add(number) for each component whose nodes are a row's own columns: itself if cyclic, and
-// acyclic successors; nodes of cyclic successors come with their rows.
-template <class Add>
-void for_each_own(const closure_components& of, index_type number, span successors, Add&& add) {
-    if (of.reaches_itself(number)) {
-        add(number);
-    }
-    for (const index_type other : successors) {
-        if (!of.reaches_itself(other)) {
-            add(other);
-        }
-    }
+                   [&](index_type number) { return list.row_of[number]; });
 }
 
 // Columns of components, grouped by component size, each group in words of its own.
@@ -103,34 +160,21 @@ closure_components::closure_components(const team& workers, const graph_rows& gr
       next(between.edges.view()),
       reflexive(with_diagonal) {}
 
-closure_rows::closure_rows(const closure_components& of) : ncols(of.nodes) {
-    make_rows(*this, of, [&](index_type number, span successors) {
-        const size_type first = columns.size();
-        for_each_own(of, number, successors, [&](index_type other) {
-            for (const index_type node : of.members.of(other)) {
-                columns.push_back(node);
-            }
-        });
-        // Nodes of a component ascend, and mostly there is one component.
-        if (!std::is_sorted(columns.begin() + first, columns.end())) {
-            std::sort(columns.begin() + first, columns.end());
-        }
-    });
+closure_rows::closure_rows(const team& workers, const closure_components& of) : ncols(of.nodes) {
+    make_rows(*this, workers, of, [&](index_type number) { return of.members.of(number); });
     weights = array<index_type>(bit_stride(ncols));
     std::fill(weights.begin(), weights.end(), index_type{1});
 }
 
-counted_closure_rows::counted_closure_rows(const closure_components& of) {
+counted_closure_rows::counted_closure_rows(const team& workers, const closure_components& of) {
     const array<index_type> column_of = columns_by_size(of, weights);
     while (weights.size() * kWordBits != bit_stride(weights.size() * kWordBits) * kWordBits) {
         weights.push_back(1);
     }
     ncols = static_cast<index_type>(std::min<size_type>(weights.size() * kWordBits, kNoPlace));
-    make_rows(*this, of, [&](index_type number, span successors) {
-        const size_type first = columns.size();
-        for_each_own(of, number, successors,
-                     [&](index_type other) { columns.push_back(column_of[other]); });
-        std::sort(columns.begin() + first, columns.end());
+    make_rows(*this, workers, of, [&](index_type number) {
+        const index_type* const column = column_of.data() + number;
+        return span{column, column + 1};
     });
 }
 

@@ -32,9 +32,9 @@ struct closure_components {
 // topological order). O(nodes + edges) memory.
 struct closure_rows {
     // Rows of the closure itself: columns are nodes.
-    explicit closure_rows(const closure_components& of);
+    closure_rows(const team& workers, const closure_components& of);
     closure_rows(const team& workers, const graph_rows& graph, bool reflexive)
-        : closure_rows(closure_components(workers, graph, reflexive)) {}
+        : closure_rows(workers, closure_components(workers, graph, reflexive)) {}
 
     index_type count() const noexcept { return static_cast<index_type>(sizes.size()); }
     // Rows that row `r` contains; all have smaller numbers.
@@ -63,7 +63,7 @@ protected:
 // For counting alone: a weighted column a component instead of one a node, so that rows are
 // shorter. The columns of a word have equal weights.
 struct counted_closure_rows : closure_rows {
-    explicit counted_closure_rows(const closure_components& of);
+    counted_closure_rows(const team& workers, const closure_components& of);
 };
 
 // Rows partitioned into groups, ascending in each.

@@ -4,6 +4,7 @@
 
 #include <core/cpu/matrices/collector.hpp>
 #include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/sets/column_sorter.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -113,7 +114,7 @@ index_type root_of(array<index_type>& parents, index_type node) noexcept {
 
 // Successor components, ascending and unique; returns whether the component is cyclic.
 bool successors(const graph_rows& graph, const partition& strong, span nodes, index_type number,
-                array<index_type>& out) {
+                column_sorter& sorter, array<index_type>& out) {
     bool cyclic = nodes.size() > 1;
     out.clear();
     for (const index_type node : nodes) {
@@ -126,8 +127,8 @@ bool successors(const graph_rows& graph, const partition& strong, span nodes, in
             }
         }
     }
-    std::sort(out.begin(), out.end());
-    out.resize(static_cast<size_type>(std::unique(out.begin(), out.end()) - out.begin()));
+    out.resize(
+        static_cast<size_type>(sorter.sort(out.begin(), out.end(), strong.count) - out.begin()));
     return cyclic;
 }
 
@@ -180,14 +181,16 @@ condensation condense(const team& workers, const graph_rows& graph, const partit
         std::min<size_type>(parts_for(crew, work_of(graph.edges())), strong.count);
     collector edges(crew, parts, graph.edges().nnz());
     std::vector<array<index_type>> found(crew.threads());
+    std::vector<column_sorter> sorters(crew.threads());
     crew.run(parts, [&](unsigned worker, size_type part) {
         const auto first = static_cast<index_type>(share(strong.count, part, parts));
         const auto last = static_cast<index_type>(share(strong.count, part + 1, parts));
         row_writer writer = edges.writer(worker, part, last - first);
         array<index_type>& targets = found[worker];
         for (index_type number = first; number < last; ++number) {
-            out.cyclic[number] =
-                successors(graph, strong, members.of(number), number, targets) ? 1 : 0;
+            const bool cyclic =
+                successors(graph, strong, members.of(number), number, sorters[worker], targets);
+            out.cyclic[number] = cyclic ? 1 : 0;
             std::copy(targets.begin(), targets.end(), writer.room(targets.size()));
             writer.end_row(number, targets.size());
         }

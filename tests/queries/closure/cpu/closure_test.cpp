@@ -179,7 +179,7 @@ void expect_tiles(const cpu::team& workers, const graph_rows& graph, bool reflex
     EXPECT_TRUE(is_sound(blocks));
     EXPECT_TRUE(
         is_made(cpu::over_vertices(workers, graph, cpu::to_rows(workers, blocks)), expected));
-    const counted_closure_rows counted(closure_components(workers, graph, reflexive));
+    const counted_closure_rows counted(workers, closure_components(workers, graph, reflexive));
     EXPECT_EQ(cpu::closure_tiles(workers, counted).entries(), expected.nnz());
 }
 
@@ -328,7 +328,7 @@ TEST(host_closure, counts) {
                       const coordinates& expected, bool reflexive) {
         const closure_rows of(workers, graph, reflexive);
         EXPECT_EQ(cpu::count_closure(workers, of), expected.nnz());
-        const counted_closure_rows counted(closure_components(workers, graph, reflexive));
+        const counted_closure_rows counted(workers, closure_components(workers, graph, reflexive));
         EXPECT_EQ(cpu::count_closure(workers, counted), expected.nnz());
         EXPECT_LE(counted.count(), of.count());
     });
