@@ -89,14 +89,17 @@ public:
             for (index_type node = 0; node < graph_.size(); ++node) {
                 to.vertices[node] = graph_.vertex(node);
             }
-            to.levels = search_.take_levels();
+            to.levels.resize(found.size());
+            search_.write_levels(to.levels.data());
             return;
         }
+        cpu::array<index_type> levels(graph_.size());
+        search_.write_levels(levels.data());
         const auto visit_of = [&](size_type at) {
             const auto node = static_cast<index_type>(at);
             const index_type vertex = graph_.vertex(node);
             const bool is_found = search_.is_found(node);
-            return visit{is_found, vertex, search_.level(node),
+            return visit{is_found, vertex, levels[node],
                          with_parents_ && is_found ? graph_.vertex(search_.parent(node)) : vertex};
         };
         if (found.size() >= graph_.size() / kManyFound) {

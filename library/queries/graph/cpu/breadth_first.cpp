@@ -14,6 +14,9 @@ namespace {
 // Edges that a thread follows at once, about.
 constexpr size_type kChunk = 4096;
 
+// Nodes whose rows are fetched meanwhile.
+constexpr size_type kAhead = 16;
+
 // Adds the new ones of some targets to `count` others. Targets are read before anything is written,
 // which for all that compilers know is in the same place. Whether one is new can hardly be
 // predicted, so that there is a branch only where few are, and for all at once.
@@ -47,25 +50,21 @@ size_type mark(const index_type* from, bool are_few, node_state* states, index_t
 
 breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
                              bool with_parents)
-    : graph_(graph),
-      known_(graph.size(), with_parents),
-      levels_(graph.size()),
-      order_(size_type{graph.size()} + 1) {
+    : graph_(graph), known_(graph.size(), with_parents), order_(size_type{graph.size()} + 1) {
     for (const index_type vertex : sources) {
         const index_type node = graph.first_node(vertex);
         order_[end_++] = node;
-        levels_[node] = 0;
         known_.states[node] = node_state::known;
         if (with_parents) {
             known_.parents[node] = ~node;
         }
     }
+    level_ends_.push_back(end_);
 }
 
 // visit(node, its row) for a part of the last level.
 template <class Visit>
 void breadth_first::for_rows(size_type first, size_type last, const Visit& visit) const {
-    constexpr size_type kAhead = 16;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
     const index_type* const order = order_.data();
     for (size_type i = first; i < last; ++i) {
@@ -140,7 +139,7 @@ index_type* breadth_first::push_with_parents(size_type first, size_type last,
 
 void breadth_first::learn(finder& by) const {
     if (by.known.states == nullptr) {
-        by.known = known_nodes(levels_.size(), known_.parents != nullptr);
+        by.known = known_nodes(graph_.size(), known_.parents != nullptr);
     }
     for (size_type i = by.told; i < end_; ++i) {
         by.known.states[order_[i]] = node_state::known;
@@ -167,7 +166,7 @@ index_type* breadth_first::push_by_threads(const team& workers, size_type work) 
         const size_type before = mine.found.size();
         size_type most = before;
         for_rows(first, last, [&](index_type, span row) { most += row.size(); });
-        mine.found.resize(std::min(most, levels_.size()) + 1);
+        mine.found.resize(std::min<size_type>(most, graph_.size()) + 1);
         index_type* const begin = mine.found.data();
         const index_type* const end = push(first, last, mine.known, begin + before);
         mine.found.resize(static_cast<size_type>(end - begin));
@@ -199,15 +198,25 @@ size_type breadth_first::advance() {
         workers.threads() == 1 ? push(begin_, end_, known_, end) : push_by_threads(workers, work);
     begin_ = end_;
     end_ = static_cast<size_type>(tail - order_.data());
-    ++level_;
-    for (size_type i = begin_; i < end_; ++i) {
-        levels_[order_[i]] = level_;
+    level_ends_.push_back(end_);
+    for (size_type i = begin_; i < std::min(begin_ + kAhead, end_); ++i) {
         edges.prefetch_pointer(order_[i]);
-        if (known_.parents != nullptr) {
+    }
+    if (known_.parents != nullptr) {
+        for (size_type i = begin_; i < end_; ++i) {
             known_.states[order_[i]] = node_state::known;
         }
     }
     return end_ - begin_;
+}
+
+void breadth_first::write_levels(index_type* to) const noexcept {
+    size_type i = 0;
+    for (size_type level = 0; level < level_ends_.size(); ++level) {
+        for (; i < level_ends_[level]; ++i) {
+            to[order_[i]] = static_cast<index_type>(level);
+        }
+    }
 }
 
 }  // namespace clbool::cpu

@@ -7,7 +7,6 @@
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace clbool::cpu {
@@ -47,10 +46,8 @@ public:
     bool is_found(index_type node) const noexcept {
         return known_.states[node] != node_state::unknown;
     }
-    // Of a node that was found; of others any number.
-    index_type level(index_type node) const noexcept { return levels_[node]; }
-    // Levels by node, if all were found; ends the search.
-    std::vector<index_type> take_levels() noexcept { return std::move(levels_); }
+    // Writes the level of each node that was found to its place.
+    void write_levels(index_type* to) const noexcept;
     // BFS parent of a node that was found: the smallest one of the level before; a source is its
     // own. With parents only.
     index_type parent(index_type node) const noexcept { return ~known_.parents[node]; }
@@ -76,11 +73,10 @@ private:
 
     const graph_rows& graph_;
     known_nodes known_;
-    std::vector<index_type> levels_;
     array<index_type> order_;
+    array<size_type> level_ends_;  // in the order
     size_type begin_ = 0;  // the last level
     size_type end_ = 0;
-    index_type level_ = 0;
     std::vector<finder> finders_;
     size_type told_ = 0;  // nodes that the last level by threads began with
 };

@@ -391,6 +391,9 @@ TEST(masked_rows, stored_apart) {
 
 // After Controls::warm_up masked products find all their programs there.
 TEST(masked_warm_up, products_need_no_more_programs) {
+    if (!every_combination()) {
+        GTEST_SKIP() << "takes PoCL more than a minute: CLBOOL_TEST_SETUPS=all";
+    }
     auto controls = make_controls(false, nullptr);
     controls.warm_up();
     for (const auto& a : {uniform(5000, 5000, 12000, 1), banded(3000, 4, 4), hubs(9000, 2, 0, 1),

@@ -79,7 +79,9 @@ TYPED_TEST(thin_product, rows_of_every_weight) {
         for (const auto seed : seeds()) {
             const auto b = uniform(3000, 5000, 24000, seed);
             for (const index_type rows : {1u, 2u, 64u, 1024u, 1025u, 4096u, 4097u}) {
-                for (const index_type longest : {0u, 40u, 400u, 700u}) {
+                const auto lengths = rows <= 64 ? std::vector<index_type>{0, 40, 400, 700}
+                                                : std::vector<index_type>{rows % 2 * 700};
+                for (const index_type longest : lengths) {
                     SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(rows) +
                                  " rows, the longest of " + std::to_string(longest));
                     const auto a = thin_rows(rows, 3000, 20, longest, seed);
