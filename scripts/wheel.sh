@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the wheel of the Python package, for all Linux systems of this processor that are not too
-# old, and its sdist: build/wheel/pyclbool-*. Compilers for old C libraries (ziglang), auditwheel and
-# scikit-build-core come by pip into a virtual environment in build/wheel; the sources of serd, which
+# old, and its sdist: build/wheels/pyclbool-*. Compilers for old C libraries (ziglang), auditwheel and
+# scikit-build-core come by pip into a virtual environment in build/wheels; the sources of serd, which
 # reads RDF, by apt, or are in the folder that CLBOOL_SERD_SOURCE names. Where ziglang cannot be had,
 # the wheel is one for systems like this one.
 #   --here   in any case with this system's compiler and packages, as `pip install .` does
@@ -24,7 +24,7 @@ done
 python=${PYTHON:-python3}
 command -v "$python" >/dev/null || fail "no $python"
 oldest_libc=2.17 # that of manylinux2014
-work="$build/wheel"
+work="$build/wheels"
 tools="$work/tools" # a virtual environment
 rm -rf -- "$work"/*.whl "$work"/*.tar.gz "$work/built"
 mkdir -p "$work"

@@ -56,7 +56,13 @@ matrix transposed(context& device, const local_block& block) {
             }
         }
     }
-    return {device, rows.data(), cols.data(), shape[0], shape[1], rows.size(), {true, true}};
+    return {device,
+            rows.data(),
+            cols.data(),
+            shape[0],
+            shape[1],
+            rows.size(),
+            entry_order::canonical()};
 }
 
 // CombBLAS tells on standard output what it reads.

@@ -23,7 +23,7 @@ matrix import_all_rows(context& device, const packed_block::head& about, const i
     }
     std::partial_sum(pointers.begin(), pointers.end(), pointers.begin());
     return import_csr(device, pointers.data(), columns, static_cast<index_type>(about.nrows),
-                      static_cast<index_type>(about.ncols), {true, true});
+                      static_cast<index_type>(about.ncols), entry_order::canonical());
 }
 
 matrix import_coordinates(context& device, const packed_block::head& about, const index_type* names,
@@ -39,7 +39,7 @@ matrix import_coordinates(context& device, const packed_block::head& about, cons
             static_cast<index_type>(about.nrows),
             static_cast<index_type>(about.ncols),
             about.nnz,
-            {true, true}};
+            entry_order::canonical()};
 }
 
 }  // namespace

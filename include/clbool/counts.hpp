@@ -55,7 +55,7 @@ CLBOOL_EXPORT size_type count_common(context& on, const matrix& a, const matrix&
 
 /// Number of entries of a · b: those inside the mask, or outside with descriptor::complement.
 /// Time as the first pass of mxm, or less; temporary memory as there, and none for the result:
-/// inside a mask 1 bit (for kernels of CPUs 4 bytes) an entry of it.
+/// inside a mask 1 bit an entry of it.
 CLBOOL_EXPORT size_type count_mxm(context& on, mask_argument mask, const matrix& a, const matrix& b,
                                   const descriptor& desc = {}, const operation_hints& hints = {});
 
@@ -72,7 +72,7 @@ CLBOOL_EXPORT size_type count_mxm(context& on, mask_argument mask, const matrix&
 /// 1978). With descriptor::transpose_second nothing is transposed: entry (i, j) of the mask names
 /// row i of a and row j of b. A row costs no more than the smaller of its products and of the
 /// searches for the mask's entries. The number must be below 2^64. Temporary memory: 4 bytes an
-/// entry of a where rows of b are to be looked up, and a bit for each column on CPUs; without a
+/// entry of a where rows of b are to be looked up, and a bit for each column on the host; without a
 /// mask 12 bytes an entry of a, none where threads of the host count.
 CLBOOL_EXPORT size_type count_products(context& on, mask_argument mask, const matrix& a,
                                        const matrix& b, const descriptor& desc = {},

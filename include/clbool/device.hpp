@@ -57,8 +57,9 @@ CLBOOL_EXPORT std::vector<device_info> list_devices();
 
 /// A choice and the reason for it, for people.
 struct device_choice {
-    device_info device;  ///< what was chosen
-    std::string reason;  ///< why, in a few words
+    device_info device;     ///< what was chosen
+    std::string reason;     ///< why, in a few words
+    result_room room = {};  ///< for members to come
 };
 
 /// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, `host`, or part of a

@@ -32,14 +32,16 @@ namespace clbool::v0 {
 /// to the library's memory on the host.
 /// @throws invalid_argument naming the first row or entry that is wrong
 CLBOOL_EXPORT matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* cols,
-                                index_type nrows, index_type ncols, entry_order promised = {});
+                                index_type nrows, index_type ncols,
+                                const entry_order& promised = {});
 /// The same with 64-bit pointers.
 CLBOOL_EXPORT matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* cols,
-                                index_type nrows, index_type ncols, entry_order promised = {});
+                                index_type nrows, index_type ncols,
+                                const entry_order& promised = {});
 /// The same with columns of 64 bits, too, as arrays of other libraries often have them.
 CLBOOL_EXPORT matrix import_wide_csr(context& on, const std::uint64_t* pointers,
                                      const std::int64_t* cols, index_type nrows, index_type ncols,
-                                     entry_order promised = {});
+                                     const entry_order& promised = {});
 
 /// Writes row and column of each entry, sorted by (row, column), to arrays of nvals() each. A null
 /// array is left out. O(nnz); columns move straight from the device.

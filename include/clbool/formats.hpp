@@ -31,7 +31,7 @@ public:
     /// are checked whatever the flags say, on the device or by the host; entries are sorted when
     /// `sorted` is false and duplicates dropped when `noDuplicates` is false. O(nnz), or O(nnz ·
     /// key bits) with sorting, then 16 bytes of temporary memory an entry. One host read, two when
-    /// there was something to sort or to drop; none on CPUs unless kernels sort.
+    /// there was something to sort or to drop; none where the host builds.
     /// @throws invalid_argument naming the first offending entry: index out of range, or an order
     ///         or a duplicate that the flags rule out
     matrix_coo(Controls& controls, const index_type* rows, const index_type* cols, index_type nrows,
@@ -44,7 +44,7 @@ public:
     matrix_coo(Controls& controls, const coordinates& host);
     /// From buffers in device memory, which are copied: checked, sorted and made unique as host
     /// arrays are. The commands that write them must be finished or in `controls.queue`. O(nnz), or
-    /// O(nnz · key bits) with sorting; one host read, two where kernels are those of CPUs.
+    /// O(nnz · key bits) with sorting; one host read, two where the host builds.
     /// @throws invalid_argument as from host arrays, and when a buffer is null, too small or of
     ///         another context
     matrix_coo(Controls& controls, const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,

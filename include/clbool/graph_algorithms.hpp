@@ -33,6 +33,7 @@ namespace clbool::v0 {
 
 /// Options of bfs and reachable.
 struct bfs_options : fixpoint_options {
+    struct_bytes bfs_size{sizeof(bfs_options)};            ///< for the library
     bool parents = false;                                  ///< which vertex each is reached from
     bool backward = false;                                 ///< against the edges
     index_type depth = kMaxDimension;                      ///< levels beyond it are not searched
@@ -86,6 +87,7 @@ struct bfs_vectors {
     uint32_vector parents;  ///< see bfs_result::parents; without them of size 0
     index_type depth = 0;   ///< the largest level
     bool complete = true;   ///< see bfs_result::complete
+    result_room room = {};  ///< for members to come
 };
 
 }  // namespace clbool::v0

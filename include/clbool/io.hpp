@@ -14,6 +14,7 @@
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/struct_bytes.hpp>
 
 #include <functional>
 #include <iosfwd>
@@ -23,6 +24,7 @@ namespace clbool::io {
 
 /// How a Matrix Market file is read.
 struct matrix_market_options {
+    struct_bytes struct_size{sizeof(matrix_market_options)};  ///< for the library
     /// Stored entries of a coordinate file whose value is zero are not entries. Values are
     /// compared as written: 1e-999 is not zero. (A zero of an array file never is an entry.)
     bool drop_zeros = false;
@@ -67,6 +69,7 @@ enum class graph_format {
 
 /// How a labelled graph is read.
 struct graph_options {
+    struct_bytes struct_size{sizeof(graph_options)};  ///< for the library
     /// The vertices are all whole numbers 0, 1, … up to the largest that occurs, as CFPQ_PyAlgo
     /// counts them. Otherwise only those that occur are vertices. Not for RDF; folders
     /// say what their vertices are.

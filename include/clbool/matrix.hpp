@@ -53,8 +53,16 @@ struct form_options {
 /// What the caller promises about entries; where it is false, the library sorts or drops
 /// duplicates.
 struct entry_order {
-    bool sorted = false;  ///< ascending by (row, column)
-    bool unique = false;  ///< none twice
+    struct_bytes struct_size{sizeof(entry_order)};  ///< for the library
+    bool sorted = false;                            ///< ascending by (row, column)
+    bool unique = false;                            ///< none twice
+
+    /// Both promises.
+    static entry_order canonical() noexcept {
+        entry_order promised;
+        promised.sorted = promised.unique = true;
+        return promised;
+    }
 };
 
 /// A matrix of bits: the set of coordinates (i, j) of its entries; entry (i, j) is the edge i → j.
@@ -82,7 +90,7 @@ public:
     /// and uniqueness are checked whatever `promised` says.
     /// @throws invalid_argument naming the first entry that is out of range or breaks a promise
     matrix(context& on, const index_type* rows, const index_type* cols, index_type nrows,
-           index_type ncols, size_type nnz, entry_order promised = {});
+           index_type ncols, size_type nnz, const entry_order& promised = {});
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns

@@ -62,8 +62,6 @@ enum class multiplication_method {
     /// row's words; windows that cover a sparse row add O(ncols / 32). Temporary memory: 12 bytes a
     /// row of a; where b's rows average 6 entries or more, 8 bytes an entry and 8 (16 with 64-bit
     /// row pointers) a row of b; for rows of more than 65536 items bitmaps of 64 MB at most.
-    /// On CPUs rows are kept where they would be computed twice: up to 45 % of what the operands
-    /// and the result take.
     bitmap,
     hash,   ///< hash tables per row, two passes (Nagasaka, Nukada, Matsuoka, ICPP 2017)
     merge,  ///< sorting and merging of rows (Liu, Vinter, IPDPS 2014)

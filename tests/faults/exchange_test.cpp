@@ -118,7 +118,7 @@ std::vector<subject> exchanges() {
                   [](Controls& c, auto& o, rows_of_a& at) {
                       export_csr(c, o.a, at.wide.data(), at.cols.data());
                       o.out = import_csr(c, at.wide.data(), at.cols.data(), kExchangeSide,
-                                         kExchangeSide, {true, true});
+                                         kExchangeSide, entry_order::canonical());
                   }),
         with_rows("coordinates_out",
                   [](Controls& c, auto& o, rows_of_a& at) {

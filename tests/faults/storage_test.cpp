@@ -91,8 +91,8 @@ std::vector<subject> any_forms() {
     const auto host = uniform(kSide, kSide, kEntries, 5);
     auto all = from_and_to_host<matrix>("any");
     all.push_back(small<matrix>("from_arrays_any", [host](Controls& c, auto& o) {
-        o.out =
-            matrix(c, host.rows.data(), host.cols.data(), kSide, kSide, host.nnz(), {true, true});
+        o.out = matrix(c, host.rows.data(), host.cols.data(), kSide, kSide, host.nnz(),
+                       entry_order::canonical());
     }));
     for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
                             matrix_form::dcsr, matrix_form::bits, matrix_form::csc,

@@ -57,7 +57,9 @@ protected:
     }
 
     coordinates read(const std::string& name, bool drop_zeros = false) const {
-        return io::read_matrix_market(place_.file(name, files_.at(name)), {drop_zeros});
+        io::matrix_market_options options;
+        options.drop_zeros = drop_zeros;
+        return io::read_matrix_market(place_.file(name, files_.at(name)), options);
     }
 
     std::map<std::string, std::string> files_;

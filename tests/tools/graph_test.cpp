@@ -208,6 +208,7 @@ TEST_F(graph_test, rdf) {
 TEST_F(graph_test, wrong_queries_are_refused) {
     expect_refused("rpq --graph people.txt", "--query");
     expect_refused("rpq --query knows", "--graph");
+    expect_refused("rpq --graph - --query knows", "--format");
     expect_refused("rpq --graph people.txt --query 'knows//likes'", "--query: column 7: found '/'");
     expect_refused("rpq --graph people.txt --query '(knows'", "column 7: found the end");
     expect_refused("rpq --graph people.txt --query 'knows{2}'", "--query: column 6: found '{'");

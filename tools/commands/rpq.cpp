@@ -79,7 +79,7 @@ path_automaton compile(const labelled_graph& graph, const rpq_arguments& given) 
     } catch (const invalid_argument& refused) {
         throw invalid_argument(std::string("--query: ") + refused.what());
     }
-    given.told.tell_unknown("--query", unknown);
+    given.told.tell_unknown("rpq: --query", unknown);
     return made;
 }
 

@@ -64,6 +64,9 @@ declared_option graph_file::declare(command_line app, const std::string& name) {
 }
 
 labelled_graph graph_file::read() const {
+    if (path == "-" && format.empty()) {
+        throw invalid_argument("standard input has no extension: its --format is needed");
+    }
     return io::read_graph(
         path,
         format.empty() ? io::graph_format_from_path(path) : io::graph_format_from_name(format),

@@ -61,7 +61,7 @@ labelled_graph read_graph(distributed::world& on, const rpq_job& asked) {
     on_first(on, [&] {
         graph = asked.graph.read();
         compile(graph, asked.query);
-        asked.told.tell_unknown("--query", unknown_labels(asked.query, labels_of(graph)));
+        asked.told.tell_unknown("rpq: --query", unknown_labels(asked.query, labels_of(graph)));
     });
     distributed::broadcast(on, graph);
     return graph;

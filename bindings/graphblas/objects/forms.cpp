@@ -70,9 +70,8 @@ any_vector vector_of(context& on, const tuples& column) {
 }
 
 matrix matrix_of(context& on, const tuples& a) {
-    const entry_order promised{true, true};
     return matrix(on, a.rows.data(), a.cols.data(), static_cast<index_type>(a.nrows),
-                  static_cast<index_type>(a.ncols), a.nvals(), promised);
+                  static_cast<index_type>(a.ncols), a.nvals(), entry_order::canonical());
 }
 
 bool read_element(context& on, const any_vector& v, std::uint64_t index, void* x) {

@@ -10,6 +10,7 @@
 #include <io/rdf/rdf_reader.hpp>
 #include <io/text/fields.hpp>
 #include <io/text/line_reader.hpp>
+#include <io/text/option_size.hpp>
 #include <io/text/path_extension.hpp>
 
 #include <algorithm>
@@ -182,6 +183,7 @@ graph_format graph_format_from_path(const std::string& path) {
 labelled_graph read_graph(const std::string& path, graph_format format,
                           const graph_options& options) {
     return detail::guarded("read_graph", [&] {
+        require_size("graph_options", options);
         if (format == graph_format::mtx) {
             return read_matrix_folder(path);
         }

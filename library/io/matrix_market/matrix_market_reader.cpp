@@ -7,6 +7,7 @@
 #include <io/matrix_market/matrix_market_header.hpp>
 #include <io/text/fields.hpp>
 #include <io/text/line_reader.hpp>
+#include <io/text/option_size.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -255,6 +256,7 @@ coordinates read_matrix_market(const std::string& path, const matrix_market_opti
 }
 
 coordinates read_matrix_market(line_reader& reader, const matrix_market_options& options) {
+    require_size("matrix_market_options", options);
     const matrix_market_header header = read_matrix_market_header(reader);
     return entry_reader(reader, header, options).read();
 }

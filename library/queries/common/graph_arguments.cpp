@@ -40,7 +40,8 @@ std::vector<index_type> piece_of(const std::optional<std::vector<index_type>>& v
 }
 
 matrix diagonal(context& on, index_type n, const std::vector<index_type>& vertices) {
-    return matrix(on, vertices.data(), vertices.data(), n, n, vertices.size(), {true, true});
+    return matrix(on, vertices.data(), vertices.data(), n, n, vertices.size(),
+                  entry_order::canonical());
 }
 
 }  // namespace clbool::algorithms

@@ -34,6 +34,14 @@ rpq_options read_options(const rpq_options& given) {
     return made;
 }
 
+bfs_options read_options(const bfs_options& given) {
+    require_size(given);
+    bfs_options made{static_cast<const fixpoint_options&>(given)};
+    copy_members("bfs_options", given, given.bfs_size, made, &bfs_options::parents,
+                 &bfs_options::backward, &bfs_options::depth, &bfs_options::backend);
+    return made;
+}
+
 pagerank_options read_options(const pagerank_options& given) {
     pagerank_options made;
     copy_members("pagerank_options", given, given.struct_size, made, &pagerank_options::damping,

@@ -14,6 +14,7 @@ namespace clbool::algorithms {
 closure_options read_options(const closure_options& given);
 cfpq_options read_options(const cfpq_options& given);
 rpq_options read_options(const rpq_options& given);
+bfs_options read_options(const bfs_options& given);
 pagerank_options read_options(const pagerank_options& given);
 component_options read_options(const component_options& given);
 triangle_options read_options(const triangle_options& given);

@@ -201,14 +201,15 @@ std::unique_ptr<searcher> make_searcher(context& on, const matrix& a,
 namespace clbool::v0 {
 
 bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
-               const bfs_options& options) {
+               const bfs_options& given) {
     // Exceptions of the callback pass through unchanged: only the code around it is guarded.
     using algorithms::kBfs;
     bfs_result found;
+    bfs_options options;
     std::unique_ptr<algorithms::searcher> search;
     size_type entries = 0;
     runtime::guarded(on, kBfs, [&] {
-        algorithms::require_size(options);
+        options = algorithms::read_options(given);
         algorithms::require_square(kBfs, a);
         const auto from = algorithms::checked_vertices(kBfs, sources, a.nrows());
         const matrix graph = options.backward ? transpose(on, a) : a;

@@ -184,8 +184,8 @@ index_type incremental_closure::vertices() const noexcept {
 size_type incremental_closure::nvals() const noexcept { return state_ ? state_->entries() : 0; }
 
 bool incremental_closure::contains(index_type u, index_type v) const {
-    return detail::guarded("incremental_closure::has", [&] {
-        operations::require_vertices("incremental_closure::has", vertices(), u, v);
+    return detail::guarded("incremental_closure::contains", [&] {
+        operations::require_vertices("incremental_closure::contains", vertices(), u, v);
         return state_->has(u, v);
     });
 }

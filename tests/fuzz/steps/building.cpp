@@ -112,14 +112,13 @@ matrix from_host(Controls& on, const step& of, const matrix*) {
     const auto& from = of.source;
     switch (of.how) {
         case construction::arrays:
-        case construction::thesis:
-            return {on,
-                    from.rows.data(),
-                    from.cols.data(),
-                    from.nrows,
-                    from.ncols,
-                    from.nnz(),
-                    {of.claims_sorted, of.claims_unique}};
+        case construction::thesis: {
+            entry_order promised;
+            promised.sorted = of.claims_sorted;
+            promised.unique = of.claims_unique;
+            return {on,         from.rows.data(), from.cols.data(), from.nrows,
+                    from.ncols, from.nnz(),       promised};
+        }
         case construction::buffers: return matrix(on, from).without_derived();
         case construction::coordinates: break;
     }
@@ -130,9 +129,10 @@ std::string handle_type_text(const step& of) {
     return of.format == form::any ? "matrix" : "matrix_" + name_of(of.format);
 }
 
+std::string text_of(bool claim) { return claim ? "true" : "false"; }
+
 std::string claims_text(const step& of) {
-    return std::string(of.claims_sorted ? "true" : "false") + ", " +
-           (of.claims_unique ? "true" : "false");
+    return text_of(of.claims_sorted) + ", " + text_of(of.claims_unique);
 }
 
 std::string buffers_text(const step& of, const std::string& out) {
@@ -160,8 +160,10 @@ std::string build_text(const step& of, const std::string& out, const std::vector
         return out + " = matrix(on, host).without_derived();";
     }
     if (of.format == form::any && of.how != construction::coordinates) {
-        return out + " = matrix(on, host.rows.data(), host.cols.data(), host.nrows, " +
-               "host.ncols, host.nnz(), {" + claims_text(of) + "});";
+        return "entry_order promised;\npromised.sorted = " + text_of(of.claims_sorted) +
+               ";\npromised.unique = " + text_of(of.claims_unique) + ";\n" + out +
+               " = matrix(on, host.rows.data(), host.cols.data(), host.nrows, host.ncols, " +
+               "host.nnz(), promised);";
     }
     if (of.how == construction::buffers) {
         return buffers_text(of, out);

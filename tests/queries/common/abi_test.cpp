@@ -75,7 +75,8 @@ TEST(abi, options_begin_as_they_did) {
     EXPECT_EQ(place(&cfpq_options::wanted), 96u);
     EXPECT_EQ(place(&rpq_options::rpq_size), 88u);
     EXPECT_EQ(place(&rpq_options::from), 96u);
-    EXPECT_EQ(place(&bfs_options::parents), 88u);
+    EXPECT_EQ(place(&bfs_options::bfs_size), 88u);
+    EXPECT_EQ(place(&bfs_options::parents), 96u);
     EXPECT_EQ(place(&controls_options::profiling), 8u);
     EXPECT_EQ(place(&controls_options::observer), 16u);
 }

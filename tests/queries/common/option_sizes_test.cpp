@@ -72,6 +72,9 @@ static_assert(is_filled_by_name<closure_options>());
 static_assert(is_filled_by_name<cfpq_options>());
 static_assert(is_filled_by_name<rpq_options>());
 static_assert(is_filled_by_name<bfs_options>());
+static_assert(is_filled_by_name<entry_order>());
+static_assert(is_filled_by_name<io::matrix_market_options>());
+static_assert(is_filled_by_name<io::graph_options>());
 static_assert(is_filled_by_name<incremental_closure_options>());
 static_assert(is_filled_by_name<component_options>());
 static_assert(is_filled_by_name<pagerank_options>());
@@ -121,6 +124,23 @@ TEST_F(option_sizes, of_contexts_and_forms) {
                    [](const auto& options) { context("host", options); });
     expect_checked("form_options", &form_options::struct_size, [&](const auto& options) {
         (void)form_bytes(on, a, matrix_form::sell, options);
+    });
+}
+
+TEST_F(option_sizes, of_what_is_read) {
+    const index_type places[] = {1, 2};
+    expect_checked("entry_order", &entry_order::struct_size,
+                   [&](const auto& promised) { matrix(on, places, places, 4, 4, 2, promised); });
+    const std::string of_matrix = ::testing::TempDir() + "option_sizes.mtx";
+    io::write_matrix_market(of_matrix, diagonal(2));
+    expect_checked("matrix_market_options", &io::matrix_market_options::struct_size,
+                   [&](const auto& how) { (void)io::read_matrix_market(of_matrix, how); });
+    labelled_graph graph;
+    graph.add_edge("0", "x", "1");
+    const std::string of_graph = ::testing::TempDir() + "option_sizes.csv";
+    io::write_graph(of_graph, graph, io::graph_format::csv);
+    expect_checked("graph_options", &io::graph_options::struct_size, [&](const auto& how) {
+        (void)io::read_graph(of_graph, io::graph_format::csv, how);
     });
 }
 
@@ -206,8 +226,9 @@ TEST_F(option_sizes, of_queries) {
 }
 
 TEST_F(option_sizes, of_graph_algorithms) {
-    expect_checked<bfs_options>("fixpoint_options", &bfs_options::struct_size,
-                                [&](const auto& options) { (void)bfs(on, a, {1}, options); });
+    const auto search = [&](const auto& options) { (void)bfs(on, a, {1}, options); };
+    expect_checked("bfs_options", &bfs_options::bfs_size, search);
+    expect_checked<bfs_options>("fixpoint_options", &bfs_options::struct_size, search);
     expect_checked("fixpoint_options", &fixpoint_options::struct_size,
                    [&](const auto& options) { (void)same_generation(on, a, options); });
     expect_checked("component_options", &component_options::struct_size,

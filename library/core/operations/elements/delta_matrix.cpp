@@ -79,19 +79,19 @@ index_type delta_matrix::ncols() const noexcept { return state_ ? state_->ncols(
 size_type delta_matrix::pending() const noexcept { return state_ ? state_->pending() : 0; }
 
 void delta_matrix::set_element(index_type row, index_type col) {
-    change(state(), "set an entry", row, col, true);
+    change(state(), "set_element", row, col, true);
 }
 
 void delta_matrix::remove_element(index_type row, index_type col) {
-    change(state(), "remove an entry", row, col, false);
+    change(state(), "remove_element", row, col, false);
 }
 
 void delta_matrix::set_elements(context& on, const coordinates& entries) {
-    change(on, state(), "set entries", entries, true);
+    change(on, state(), "set_elements", entries, true);
 }
 
 void delta_matrix::remove_elements(context& on, const coordinates& entries) {
-    change(on, state(), "remove entries", entries, false);
+    change(on, state(), "remove_elements", entries, false);
 }
 
 bool delta_matrix::contains(context& on_context, index_type row, index_type col) const {

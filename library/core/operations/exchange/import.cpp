@@ -19,21 +19,23 @@ namespace clbool::operations {
 namespace {
 
 // Unsorted rows are built like COO entries.
-node_ptr build_sorted(engine& on, const cpu::rows& a, entry_order promised) {
+node_ptr build_sorted(engine& on, const cpu::rows& a, storage::host_order promised) {
     std::vector<index_type> row_of_each(a.nnz());
     cpu::write_coordinates(cpu::team(), a, row_of_each.data(), nullptr);
     return storage::build_node(on, {row_of_each.data(), a.cols(), a.nrows(), a.ncols(), a.nnz()},
-                               {promised.sorted, promised.unique});
+                               promised);
 }
 
 template <class Pointer>
-matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in, entry_order promised) {
+matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in,
+                   const entry_order& promised) {
     return enter(on_context, "import_csr", [&](engine& on) {
         announce(on, "import_csr", shape_text(in.nrows, in.ncols));
         const cpu::team workers;
-        const auto given = cpu::check_rows(workers, in, {promised.sorted, promised.unique});
+        const auto order = storage::order_of(promised);
+        const auto given = cpu::check_rows(workers, in, order);
         auto made = given.canonical ? storage::build_rows(on, given.all)
-                                    : build_sorted(on, given.all, promised);
+                                    : build_sorted(on, given.all, order);
         note_result(on, *made);
         return matrix(std::move(made));
     });
@@ -46,17 +48,17 @@ matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in, entr
 namespace clbool::v0 {
 
 matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* cols,
-                  index_type nrows, index_type ncols, entry_order promised) {
+                  index_type nrows, index_type ncols, const entry_order& promised) {
     return operations::import_rows<std::uint32_t>(on, {pointers, cols, nrows, ncols}, promised);
 }
 
 matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* cols,
-                  index_type nrows, index_type ncols, entry_order promised) {
+                  index_type nrows, index_type ncols, const entry_order& promised) {
     return operations::import_rows<std::uint64_t>(on, {pointers, cols, nrows, ncols}, promised);
 }
 
 matrix import_wide_csr(context& on_context, const std::uint64_t* pointers, const std::int64_t* cols,
-                       index_type nrows, index_type ncols, entry_order promised) {
+                       index_type nrows, index_type ncols, const entry_order& promised) {
     const auto narrow = operations::enter(on_context, "import_wide_csr", [&](operations::engine&) {
         return cpu::narrow_columns(cpu::team(), {pointers, cols, nrows, ncols});
     });

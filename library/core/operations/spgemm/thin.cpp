@@ -97,7 +97,9 @@ bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr
         return false;
     }
     const size_type likely = likely_products(*a, *b);
+    const size_type places = a->slots() * capacity(on, *a) * sizeof(index_type);
     return kUneven * likely / a->slots() <= capacity(on, *a) &&
+           places <= on.stream.state().pool().room() / 2 &&
            spares_room(entry_room_for(on, *a, *b), likely);
 }
 

@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/cpu/matrices/convert.hpp>
+#include <core/runtime/sized.hpp>
 #include <core/storage/building/entry_builder.hpp>
 #include <core/storage/building/read_back.hpp>
 #include <core/storage/conversions/conversions.hpp>
@@ -18,6 +19,13 @@ namespace clbool::storage {
 using primitives::pairs;
 using primitives::row_structure;
 using primitives::width;
+
+host_order order_of(const entry_order& promised) {
+    entry_order known;
+    runtime::copy_members("entry_order", promised, promised.struct_size, known,
+                          &entry_order::sorted, &entry_order::unique);
+    return {known.sorted, known.unique};
+}
 
 namespace {
 

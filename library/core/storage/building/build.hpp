@@ -4,6 +4,7 @@
 #pragma once
 
 #include <clbool/coordinates.hpp>
+#include <clbool/matrix.hpp>
 #include <core/cpu/matrices/entries.hpp>
 #include <core/storage/nodes/node.hpp>
 #include <core/tuning/engine.hpp>
@@ -11,6 +12,8 @@
 namespace clbool::storage {
 
 using host_order = cpu::entry_promise;
+// Throws invalid_argument for a size that no version of the structure has.
+host_order order_of(const entry_order& promised);
 using host_entries = cpu::entry_list;
 
 // Entries in device buffers of the user; read only.

@@ -40,11 +40,11 @@ matrix::matrix(context& on, const coordinates& host)
       })) {}
 
 matrix::matrix(context& on, const index_type* rows, const index_type* cols, index_type nrows,
-               index_type ncols, size_type nnz, entry_order promised)
+               index_type ncols, size_type nnz, const entry_order& promised)
     : node_(guarded("build a matrix", [&] {
           engine with(on.stream());
           return storage::build_node(with, {rows, cols, nrows, ncols, nnz},
-                                     {promised.sorted, promised.unique});
+                                     storage::order_of(promised));
       })) {}
 
 matrix::matrix(std::shared_ptr<const storage::node> node) noexcept : node_(std::move(node)) {}
