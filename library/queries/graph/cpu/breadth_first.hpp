@@ -75,7 +75,7 @@ private:
     known_nodes known_;
     array<index_type> order_;
     array<size_type> level_ends_;  // in the order
-    size_type begin_ = 0;  // the last level
+    size_type begin_ = 0;          // the last level
     size_type end_ = 0;
     std::vector<finder> finders_;
     size_type told_ = 0;  // nodes that the last level by threads began with
