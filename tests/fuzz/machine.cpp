@@ -3,6 +3,7 @@
 #include <fuzz/machine.hpp>
 
 #include <core/storage/nodes/node.hpp>
+#include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/kinds.hpp>
 #include <support/compare.hpp>
 
@@ -159,8 +160,9 @@ machine::trace machine::perform_in(const step& of, Controls& on) {
     trace found;
     try {
         step called = of;
-        called.modifiers = described(of);
-        kind_of(of).run(on, with, called);
+        called.modifiers = named(described(of));
+        const call* const returning = returning_call(of);
+        (returning != nullptr ? *returning : kind_of(of).run)(on, with, called);
         found.truth = with.truth;
         found.count = with.count;
     } catch (const error& thrown) {

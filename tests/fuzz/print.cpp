@@ -6,6 +6,7 @@
 #include <fuzz/configurations.hpp>
 #include <fuzz/coverage.hpp>
 #include <fuzz/machine.hpp>
+#include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/kinds.hpp>
 
 #include <algorithm>
@@ -77,6 +78,13 @@ std::string hints_text(const step& of) {
     return text.empty() ? text : std::string(type->name) + " hints;\n" + text;
 }
 
+// Whether the call is printed in the form that returns its result.
+bool is_returned(const step& of) {
+    const bool changes = of.what == operation::change_mxm || of.what == operation::mxm_change ||
+                         of.what == operation::change_sums;
+    return returning_call(of) != nullptr || (changes && returns(of));
+}
+
 class printer {
 public:
     printer(const program& of, const std::vector<outcome>& expected, std::size_t failing)
@@ -98,6 +106,8 @@ private:
     std::string operand(const step& in, slot place, std::size_t i, std::string& lines);
     std::string old_content(const step& in, slot place, const std::string& name) const;
     std::string call_text(const step& in, std::size_t i);
+    std::string outputs_text(const step& in, std::size_t i, const std::string& mask) const;
+    std::string inputs_text(const step& in, const std::vector<std::string>& inputs) const;
     std::string general_call(const step& in, std::size_t i, const std::string& mask,
                              const std::vector<std::string>& inputs) const;
     std::string declarations(std::size_t i) const;
@@ -139,12 +149,9 @@ std::string printer::old_content(const step& in, slot place, const std::string& 
     return old ? name + " = " + converted_text(old->format, in.format, old->name) + ";\n" : "";
 }
 
-std::string printer::general_call(const step& in, std::size_t i, const std::string& mask,
-                                  const std::vector<std::string>& inputs) const {
+std::string printer::outputs_text(const step& in, std::size_t i, const std::string& mask) const {
     const auto& kind = kind_of(in);
-    const bool list = kind.inputs == kAnyNumber;
-    std::string text = is_delta(in) && i == failing_ ? "count = " : "";
-    text += (kind.called != nullptr ? kind.called : kind.name) + "(on, " + result_name(i);
+    std::string text = result_name(i);
     if (is_delta(in)) {
         text += ", " + (in.fresh == in.out ? result_name(i) : fresh_name(i));
     }
@@ -152,20 +159,43 @@ std::string printer::general_call(const step& in, std::size_t i, const std::stri
     if (kind.masked && !is_delta(in)) {
         text += std::string(", accumulator::") + (in.accumulate ? "logical_or" : "none");
     }
-    text += list ? ", {" : "";
+    return text + (kind.inputs == 0 ? "" : ", ");
+}
+
+std::string printer::inputs_text(const step& in, const std::vector<std::string>& inputs) const {
+    const auto& kind = kind_of(in);
+    const bool list = kind.inputs == kAnyNumber;
+    std::string text = list ? "{" : "";
     for (std::size_t k = 0; k < inputs.size(); ++k) {
-        text += (list && k == 0 ? "" : ", ") + inputs[k];
+        text += k == 0 ? "" : ", ";
+        text += kind.operand != nullptr ? kind.operand(in, k, inputs[k]) : inputs[k];
     }
     text += list ? "}" : "";
     if (in.what == operation::extract) {
         text += ", {" + number_text(in.area.row) + ", " + number_text(in.area.col) + ", " +
                 number_text(in.area.nrows) + ", " + number_text(in.area.ncols) + "}";
     }
-    text += kind.arguments != nullptr ? kind.arguments(in) : "";
+    return text + (kind.arguments != nullptr ? kind.arguments(in) : "");
+}
+
+std::string printer::general_call(const step& in, std::size_t i, const std::string& mask,
+                                  const std::vector<std::string>& inputs) const {
+    const auto& kind = kind_of(in);
+    const std::string name = kind.named != nullptr    ? kind.named(in)
+                             : kind.called != nullptr ? kind.called
+                                                      : kind.name;
     const bool has_descriptor = !descriptor_text(described(in)).empty();
     const bool hinted = !hints_text(in).empty();
-    text += has_descriptor ? ", desc" : hinted ? ", {}" : "";
-    return text + (hinted ? ", hints);" : ");");
+    if (is_returned(in)) {
+        return result_name(i) + " = " + name + "(on, " + inputs_text(in, inputs) + ", " + mask +
+               (has_descriptor ? ", desc" : ", descriptor()") + (hinted ? ", hints);" : ");");
+    }
+    const std::string text = is_delta(in) && i == failing_ ? "count = " : "";
+    return text + name + "(on, " + outputs_text(in, i, mask) + inputs_text(in, inputs) +
+           (has_descriptor ? ", desc"
+            : hinted       ? ", {}"
+                           : "") +
+           (hinted ? ", hints);" : ");");
 }
 
 // The call itself, behind what it needs.
@@ -284,19 +314,21 @@ std::string descriptor_text(const descriptor& modifiers) {
     flag("replace", modifiers.replace);
     flag("transpose_first", modifiers.transpose_first);
     flag("transpose_second", modifiers.transpose_second);
-    return text.empty() ? text : "descriptor desc;\n" + text;
+    const char* const name = name_of(modifiers);
+    return name != nullptr ? std::string("const descriptor desc = ") + name + ";\n"
+           : text.empty()  ? text
+                           : "descriptor desc;\n" + text;
 }
 
 std::string test_text(const program& of, const std::vector<outcome>& expected, std::size_t failing,
                       const std::string& name) {
-    const bool vectors = std::any_of(of.steps.begin(), of.steps.end(),
-                                     [](const step& each) { return kind_of(each).of_vectors; });
-    const bool numbers = std::any_of(of.steps.begin(), of.steps.end(), [](const step& each) {
-        return (each.what >= operation::search && each.what <= operation::ranks) ||
-               each.what == operation::count_inside;
-    });
-    std::string text = numbers ? "#include <fuzz/steps/numbers.hpp>\n" : "";
-    text += vectors ? "#include <fuzz/steps/vectors/vector_values.hpp>\n" : "";
+    const std::string steps = printer(of, expected, failing).text();
+    const auto uses = [&](const char* what) { return steps.find(what) != std::string::npos; };
+    std::string text = uses("fuzz::as_bits") ? "#include <fuzz/steps/numbers.hpp>\n" : "";
+    text += uses("fuzz::with_changes") ? "#include <fuzz/steps/deltas.hpp>\n" : "";
+    text += uses("fuzz::shown") || uses("fuzz::changing")
+                ? "#include <fuzz/steps/vectors/vector_values.hpp>\n"
+                : "";
     text += "#include <support/operation_test.hpp>\n\n#include <thread>\n\n";
     text += "namespace clbool::testing {\nnamespace {\n\nTEST(found_by_fuzz, " + name + ") {\n";
     text += "    controls_options options;\n" + find_configuration(of.configuration).text;
@@ -304,7 +336,7 @@ std::string test_text(const program& of, const std::vector<outcome>& expected, s
     text += "    Controls own = create_controls(" +
             (device.empty() ? "std::string()" : "\"" + device + "\"") + ", options);\n";
     text += "    Controls fork = own.fork();\n";
-    text += indented(printer(of, expected, failing).text(), 4);
+    text += indented(steps, 4);
     return text + "}\n\n}  // namespace\n}  // namespace clbool::testing\n";
 }
 

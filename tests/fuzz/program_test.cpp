@@ -114,7 +114,9 @@ constexpr operation kPrintedAlone[] = {
     operation::components,    operation::same_generation, operation::distances,
     operation::cfpq_pieces,   operation::rpq_pieces,      operation::rows,
     operation::carried,       operation::count_inside,    operation::thesis,
-    operation::closure_edges, operation::followed_path};
+    operation::closure_edges, operation::followed_path,   operation::change_mxm,
+    operation::mxm_change,    operation::change_sums,     operation::lines,
+    operation::labelled};
 
 // Of 3 x 3 matrices, with what its text depends on.
 step printed_step(operation what) {
@@ -122,13 +124,32 @@ step printed_step(operation what) {
     made.what = what;
     made.format = form::any;
     made.out = 3;
-    made.inputs.assign(kind_of(what).inputs, 0);
+    made.inputs.assign(kind_of(what).inputs == kAnyNumber ? 2 : kind_of(what).inputs, 0);
     made.value = what != operation::cfpq_pieces;
     made.accumulate = kind_of(what).of_vectors;
     made.query = 5;
     made.area = {0, 0, 3, 3};
     made.rows.is = index_choice::kind::list;
     made.rows.list = {2};
+    return made;
+}
+
+// Calls that are printed in the form that returns their result, with descriptors by their names.
+constexpr operation kPrintedReturning[] = {
+    operation::mxm,           operation::ewise_add_many, operation::extract, operation::select,
+    operation::mxm_change,    operation::change_sums,    operation::mxv,     operation::vector_sets,
+    operation::vector_values, operation::vector_moves,   operation::search};
+
+step returning_step(operation what) {
+    step made = printed_step(what);
+    made.format = kind_of(what).run.any_only() ? form::any : form::csr;
+    made.returned = true;
+    made.accumulate = false;
+    made.modifiers.complement = made.modifiers.replace = made.value;
+    made.query = 40;
+    if (kind_of(what).masked) {
+        made.mask = 0;
+    }
     return made;
 }
 
@@ -186,6 +207,9 @@ program printed_program() {
     question.inputs = {0, 2};
     for (const operation what : kPrintedAlone) {
         of.steps.push_back(printed_step(what));
+    }
+    for (const operation what : kPrintedReturning) {
+        of.steps.push_back(returning_step(what));
     }
     std::rotate(of.steps.begin() + 7, of.steps.begin() + 8, of.steps.end());
     return of;

@@ -18,6 +18,11 @@ constexpr matrix_form kTargets[] = {matrix_form::host, matrix_form::coordinates,
                                     matrix_form::sell, matrix_form::bsr,         matrix_form::bits};
 // How often a step is told how to be computed.
 constexpr double kMethods = 0.4;
+// How often the form of a call is taken that returns its result.
+constexpr double kReturned = 0.3;
+// How often such a form, which starts from nothing, has `replace` where there is a mask: it needs
+// it.
+constexpr double kReplacing = 0.7;
 // How often one asks for a backend, where the program does.
 constexpr double kBackends = 0.4;
 
@@ -56,7 +61,8 @@ bool has_area(const step& of) {
         case operation::cfpq_pieces:
         case operation::rpq_pieces:
         case operation::rows:
-        case operation::thesis: return true;
+        case operation::thesis:
+        case operation::lines: return true;
         default: return false;
     }
 }
@@ -154,6 +160,10 @@ void writer::draw_inputs(step& into) {
         for (std::size_t i = 0; i < kind.inputs; ++i) {
             into.inputs.push_back(drawn_slot());
         }
+        if (into.what == operation::change_sums && random_.chance(0.9)) {
+            const auto& first = state_.at(into.inputs[0]);
+            into.inputs[1] = slot_like(first.nrows, first.ncols);
+        }
         return;
     }
     constexpr unsigned kCounts[] = {0, 1, 2, 3, 4, 5, 7, 12, 40};
@@ -171,6 +181,7 @@ void writer::draw_modifiers(step& into) {
     into.modifiers.transpose_first = kind.transposable > 0 && random_.chance(0.2);
     into.modifiers.transpose_second = kind.transposable > 1 && random_.chance(0.2);
     into.accumulate = kind.masked && !is_delta(into) && random_.chance(0.25);
+    into.returned = kind.masked && !is_delta(into) && random_.chance(kReturned);
 }
 
 void writer::draw_hints(step& into) {
@@ -222,7 +233,7 @@ void writer::draw_mask(step& into) {
     }
     into.mask = mask_of_shape(into, found.content->nrows, found.content->ncols);
     into.modifiers.complement = random_.chance(0.5);
-    into.modifiers.replace = random_.chance(0.3);
+    into.modifiers.replace = random_.chance(into.returned ? kReplacing : 0.3);
     if (is_delta(into)) {
         return;
     }
@@ -238,8 +249,9 @@ void writer::draw_mask(step& into) {
 void writer::draw_written(step& into) {
     auto& desc = into.modifiers;
     into.value = random_.chance(0.6);
+    into.returned = random_.chance(kReturned);
     desc.complement = random_.chance(into.value ? 0.5 : 0.02);
-    desc.replace = into.value && random_.chance(0.3);
+    desc.replace = into.value && random_.chance(into.returned ? kReplacing : 0.3);
     desc.transpose_first = into.what == operation::mxv && random_.chance(0.2);
     desc.transpose_second = into.what == operation::mxv && random_.chance(0.2);
     into.accumulate = random_.chance(0.3);

@@ -92,9 +92,12 @@ enum class operation : std::uint8_t {
     mxm_change,
     delta_handle,
     vector_built,
-    followed_cycles
+    followed_cycles,
+    change_sums,
+    lines,
+    labelled
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::followed_cycles) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::labelled) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {
@@ -143,6 +146,7 @@ struct step {
     std::int64_t diagonal = 0;
     bool value = false;     ///< of assign_value; of paths, whether they are shortest; of vectors,
                             ///< whether there is a mask
+    bool returned = false;  ///< the form of the call that returns the result, where it fits
     std::size_t query = 0;  ///< which one; of operations with several ways, which of those
     construction how = construction::coordinates;
     bool claims_sorted = false;
@@ -152,7 +156,14 @@ struct step {
 
 /// Whether the mask's complement is said by the mask: else the descriptor says it.
 inline bool complements_mask(const step& of) {
-    return of.mask && of.modifiers.complement && of.accumulate;
+    return of.mask && of.modifiers.complement && (of.accumulate || of.returned);
+}
+
+/// Whether a form that returns the result gives what the call does: where what was there before
+/// does not matter.
+inline bool returns(const step& of) {
+    const bool whole = of.mask ? of.modifiers.replace : !of.modifiers.complement;
+    return of.returned && !of.accumulate && whole;
 }
 
 /// What the descriptor says.

@@ -128,6 +128,7 @@ const simplification kSimplifications[] = {
     [](step& of) { return reset(of.modifiers.complement, false); },
     [](step& of) { return reset(of.modifiers.replace, false); },
     [](step& of) { return reset(of.accumulate, false); },
+    [](step& of) { return reset(of.returned, false); },
     [](step& of) { return reset(of.modifiers.transpose_first, false); },
     [](step& of) { return reset(of.modifiers.transpose_second, false); },
     [](step& of) { return reset(of.hints.backend, backend::automatic); },

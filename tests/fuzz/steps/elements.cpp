@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rows of the table: counts, single entries, changes, exchange, and numbers about graphs.
+// Rows of the table: counts, single entries, exchange, and numbers about graphs.
 #include <clbool/reference.hpp>
+#include <fuzz/steps/deltas.hpp>
 #include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/numbers.hpp>
 #include <fuzz/steps/require.hpp>
@@ -127,91 +128,6 @@ std::vector<size_type> measured(const coordinates& a) {
     return numbers;
 }
 
-// Entries that a change removes, and of those the ones that it then sets again one by one; the same
-// of a transpose.
-bool is_removed(index_type row, index_type col) { return (size_type{row} + col) % 3 == 0; }
-bool is_set_again(index_type row, index_type col) { return (size_type{row} + col) % 6 == 0; }
-
-coordinates some_of(const coordinates& a, bool (*chosen)(index_type, index_type)) {
-    coordinates some(a.nrows, a.ncols);
-    for (std::size_t i = 0; i < a.nnz(); ++i) {
-        if (chosen(a.rows[i], a.cols[i])) {
-            some.add(a.rows[i], a.cols[i]);
-        }
-    }
-    return some;
-}
-
-// All of the entries are added and, once that is settled, some removed, of which some come back.
-void change(Controls& on, delta_matrix& a, const coordinates& entries) {
-    a.set_elements(on, entries);
-    (void)a.nvals(on);
-    a.remove_elements(on, some_of(entries, is_removed));
-    const auto again = some_of(entries, is_set_again);
-    for (std::size_t i = 0; i < again.nnz(); ++i) {
-        a.set_element(again.rows[i], again.cols[i]);
-    }
-}
-
-coordinates without_some(const coordinates& a, const coordinates& entries) {
-    return reference::ewise_add(reference::ewise_difference(a, some_of(entries, is_removed)),
-                                some_of(entries, is_set_again));
-}
-
-coordinates changed(const coordinates& a, const coordinates& entries) {
-    return without_some(reference::ewise_add(a, entries), entries);
-}
-
-// The first entries of a matrix: so few changes stay beside it while it is multiplied.
-coordinates first_entries(coordinates a) {
-    constexpr std::size_t kFew = 5;
-    a.rows.resize(std::min(a.rows.size(), kFew));
-    a.cols.resize(std::min(a.cols.size(), kFew));
-    return a;
-}
-
-// A factor with changes among its first entries, which are others when it is transposed.
-coordinates first_factor(const coordinates& a, bool transposed) {
-    if (!transposed) {
-        return changed(a, first_entries(a));
-    }
-    return reference::transpose(first_factor(reference::transpose(a), false));
-}
-
-matrix merged(Controls& on, const delta_matrix& a) {
-    const size_type count = a.nvals(on);
-    const auto all = a.to_matrix(on);
-    if (all.nvals() != count) {
-        throw std::logic_error("a delta counts " + std::to_string(count) + " entries, not " +
-                               std::to_string(all.nvals()));
-    }
-    return all;
-}
-
-// Whether the first factor of a product has pending changes as the second has.
-bool both_change(const step& of) { return of.query % 2 != 0; }
-
-// A delta and its copy, which goes its own way: what one does the other does not see.
-matrix handled(Controls& on, const matrix& a, const coordinates& entries) {
-    delta_matrix of(a);
-    change(on, of, entries);
-    delta_matrix copy = of;
-    copy.merge(on);
-    require(copy.pending() == 0 && copy.nvals(on) == of.nvals(on), "a delta that was merged");
-    copy.remove_elements(on, entries);
-    const auto some = first_entries(entries);
-    for (std::size_t i = 0; i < some.nnz(); ++i) {
-        const index_type row = some.rows[i], col = some.cols[i];
-        require(of.contains(on, row, col) == (!is_removed(row, col) || is_set_again(row, col)),
-                "whether a delta has an entry");
-        require(!copy.contains(on, row, col), "an entry that was removed");
-    }
-    delta_matrix moved = std::move(of);
-    copy.clear();
-    require(copy.nvals(on) == 0 && copy.nrows() == a.nrows(), "a delta that was cleared");
-    return {on, moved.to_host(on)};
-}
-
 // Lists of entries in an order that is not theirs.
 coordinates backwards(coordinates a) {
     std::reverse(a.rows.begin(), a.rows.end());
@@ -313,105 +229,6 @@ kind count_kind() {
                 return "count_mxm(on, no_mask, " + in[0] + ", " + in[1] + ", {}, " + hints +
                        ");\ncount_products(on, no_mask, " + in[0] + ", " + in[1] + ", {}, " +
                        hints + ");";
-            }};
-}
-
-kind change_kind() {
-    return {
-        "change",
-        6,
-        2,
-        false,
-        0,
-        nullptr,
-        work::entries,
-        [](const step&, const contents& in) { return changed(in[0], in[1]); },
-        call::of_any([](Controls& on, auto& with, const step&) {
-            delta_matrix of(with.input(0));
-            change(on, of, with.input(1).to_host(on));
-            with.out() = merged(on, of);
-        }),
-        [](const step&, const std::string& out, const std::vector<std::string>& in) {
-            return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
-                   ".to_host(on);\nchanged.set_elements(on, places);\nchanged.nvals(on);\n" +
-                   "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == 0\n" +
-                   out + " = changed.to_matrix(on);";
-        }};
-}
-
-kind change_mxm_kind() {
-    return {"change_mxm",
-            8,
-            2,
-            true,
-            2,
-            &kProducts,
-            work::products,
-            [](const step& of, const contents& in) {
-                return reference::mxm(first_factor(in[0], of.modifiers.transpose_first), in[1]);
-            },
-            call::of_any([](Controls& on, auto& with, const step& of) {
-                delta_matrix first(with.input(0));
-                change(on, first, first_entries(with.input(0).to_host(on)));
-                mxm(on, with.out(), with.mask(), with.accum(), first, with.input(1), of.modifiers,
-                    product_hints(of));
-            })};
-}
-
-kind mxm_change_kind() {
-    kind made{"mxm_change",
-              5,
-              2,
-              true,
-              2,
-              &kProducts,
-              work::products,
-              [](const step& of, const contents& in) {
-                  const auto a =
-                      both_change(of) ? first_factor(in[0], of.modifiers.transpose_first) : in[0];
-                  return reference::mxm(a, first_factor(in[1], of.modifiers.transpose_second));
-              },
-              call::of_any([](Controls& on, auto& with, const step& of) {
-                  const auto changing = [&](std::size_t input) {
-                      delta_matrix made_of(with.input(input));
-                      change(on, made_of, first_entries(with.input(input).to_host(on)));
-                      return made_of;
-                  };
-                  const delta_matrix second = changing(1);
-                  const auto hints = product_hints(of);
-                  if (!both_change(of)) {
-                      mxm(on, with.out(), with.mask(), with.accum(), with.input(0), second,
-                          of.modifiers, hints);
-                  } else if (of.inputs[0] == of.inputs[1]) {
-                      mxm(on, with.out(), with.mask(), with.accum(), second, second, of.modifiers,
-                          hints);
-                  } else {
-                      mxm(on, with.out(), with.mask(), with.accum(), changing(0), second,
-                          of.modifiers, hints);
-                  }
-              })};
-    made.ways = 2;
-    return made;
-}
-
-kind delta_handle_kind() {
-    return {"delta_handle",
-            3,
-            2,
-            false,
-            0,
-            nullptr,
-            work::entries,
-            [](const step&, const contents& in) { return changed(in[0], in[1]); },
-            call::of_any([](Controls& on, auto& with, const step&) {
-                with.out() = handled(on, with.input(0), with.input(1).to_host(on));
-            }),
-            [](const step&, const std::string& out, const std::vector<std::string>& in) {
-                return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
-                       ".to_host(on);\nchanged.set_elements(on, places);\nchanged.nvals(on);\n" +
-                       "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == "
-                       "0;\n// of a copy: merge, remove places, clear\n" +
-                       out + " = matrix(on, changed.to_host(on));";
             }};
 }
 

@@ -3,6 +3,7 @@
 #include <clbool/graph_algorithms.hpp>
 #include <clbool/graph_measures.hpp>
 #include <clbool/reference.hpp>
+#include <fuzz/steps/deltas.hpp>
 #include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/numbers.hpp>
 #include <fuzz/steps/require.hpp>
@@ -51,6 +52,10 @@ std::string sources_text(const step& of, const std::string& of_graph) {
     return "std::vector<index_type> sources;\nconst auto all = " + of.rows.text() +
            ";\nfor (size_type k = 0; k < std::min<size_type>(all.size(" + of_graph +
            ".nrows()), 8); ++k) {\n    sources.push_back(static_cast<index_type>(all.at(k)));\n}\n";
+}
+
+std::string by_text(const step& of) {
+    return std::string("how.backend = backend::") + to_string(of.hints.backend) + ";\n";
 }
 
 coordinates pairs_of(index_type n, const vertex_numbers& numbers) {
@@ -127,23 +132,109 @@ void require_consistent(const bfs_result& found, const bfs_result& all) {
     require(std::is_sorted(found.vertices.begin(), found.vertices.end()), "vertices ascend");
 }
 
-coordinates search(Controls& on, const step& of, const matrix& a) {
+// What a search sets out from: a list, the indices of a vector; and over what.
+enum class start { list, bits, numbers };
+constexpr std::size_t kStarts = 3;
+start start_of(const step& of) { return static_cast<start>(of.query / 12 % kStarts); }
+bool is_over_changes(const step& of) { return of.query / (12 * kStarts) % 2 != 0; }
+
+const bfs_result& as_lists(Controls&, const bfs_result& found) { return found; }
+bfs_result as_lists(Controls& on, const bfs_vectors& found) {
+    const auto levels = found.levels.to_host(on);
+    const auto parents = found.parents.to_host(on);
+    require(found.parents.size() == 0 || parents.indices == levels.indices,
+            "a parent for each vertex");
+    require(convert<bool>(on, found.levels, complement(found.levels)).empty(on),
+            "levels as a mask");
+    bfs_result lists;
+    lists.vertices = levels.indices;
+    lists.levels = levels.values;
+    lists.parents = parents.values;
+    lists.depth = found.depth;
+    lists.complete = found.complete;
+    return lists;
+}
+
+const std::vector<index_type>& as_list(Controls&, const std::vector<index_type>& vertices) {
+    return vertices;
+}
+std::vector<index_type> as_list(Controls& on, const bit_vector& vertices) {
+    return vertices.to_host(on).indices;
+}
+
+template <class Graph, class Sources>
+coordinates search_from(Controls& on, const step& of, const Graph& a, const Sources& sources) {
     bfs_options options;
     options.parents = shown_by(of) == shows::parents;
     options.backward = is_backward(of);
     options.backend = of.hints.backend;
-    const auto sources = sources_of(of, a.nrows());
     bfs_options limited = options;
     limited.depth = depth_of(of);
-    const auto all = bfs(on, a, sources, options);
+    const auto all = as_lists(on, bfs(on, a, sources, options));
     if (shown_by(of) == shows::reachable) {
-        const auto vertices = reachable(on, a, sources, limited);
+        const auto vertices = as_list(on, reachable(on, a, sources, limited));
         return pairs_of(a.nrows(), numbers_of(vertices, vertices));
     }
-    const auto found = bfs(on, a, sources, limited);
+    const auto found = as_lists(on, bfs(on, a, sources, limited));
     require_consistent(found, all);
     return pairs_of(a.nrows(),
                     numbers_of(found.vertices, options.parents ? found.parents : found.levels));
+}
+
+template <class Graph>
+coordinates search_over(Controls& on, const step& of, const Graph& a) {
+    const auto sources = sources_of(of, a.nrows());
+    switch (start_of(of)) {
+        case start::bits: return search_from(on, of, a, bit_vector(on, a.nrows(), sources));
+        case start::numbers:
+            return search_from(on, of, a, uint32_vector(on, a.nrows(), sources, sources));
+        case start::list: break;
+    }
+    return search_from(on, of, a, sources);
+}
+
+coordinates search(Controls& on, const step& of, const matrix& a) {
+    return is_over_changes(of) ? search_over(on, of, changing(on, a)) : search_over(on, of, a);
+}
+
+// Arguments of a search behind the context.
+std::string start_text(const step& of, const std::string& a) {
+    const std::string graph = is_over_changes(of) ? "fuzz::changing(on, " + a + ")" : a;
+    switch (start_of(of)) {
+        case start::bits: return graph + ", bit_vector(on, " + a + ".nrows(), sources), how";
+        case start::numbers:
+            return graph + ", uint32_vector(on, " + a + ".nrows(), sources, sources), how";
+        case start::list: break;
+    }
+    return graph + ", sources, how";
+}
+
+std::string search_options_text(const step& of) {
+    return std::string("bfs_options how;\nhow.parents = ") +
+           (shown_by(of) == shows::parents ? "true" : "false") +
+           ";\nhow.backward = " + (is_backward(of) ? "true" : "false") + ";\n" +
+           (depth_of(of) == kMaxDimension ? "" : "how.depth = 2;\n") + by_text(of);
+}
+
+// `numbers` and `vertices` of what a search found.
+std::string found_text(const step& of) {
+    const bool lists = start_of(of) == start::list;
+    if (shown_by(of) == shows::reachable) {
+        return std::string("const auto vertices = found") + (lists ? "" : ".to_host(on).indices") +
+               ";\nconst auto numbers = vertices;\n";
+    }
+    const std::string which = shown_by(of) == shows::parents ? "found.parents" : "found.levels";
+    return lists ? "const auto vertices = found.vertices;\nconst auto numbers = " + which + ";\n"
+                 : "const auto vertices = " + which +
+                       ".to_host(on).indices;\nconst auto numbers = " + which +
+                       ".to_host(on).values;\n";
+}
+
+std::string search_text(const step& of, const std::string& out, const std::string& a) {
+    return search_options_text(of) + "const auto found = " +
+           (shown_by(of) == shows::reachable ? "reachable(on, " : "bfs(on, ") + start_text(of, a) +
+           ");\n" + found_text(of) + out + " = matrix(on, coordinates(" + a + ".nrows(), " + a +
+           ".nrows(), numbers, vertices));";
 }
 
 // ---- components ---------------------------------------------------------------------------------
@@ -392,10 +483,6 @@ matrix ranked(Controls& on, const step& of, const matrix& a) {
     return a;
 }
 
-std::string by_text(const step& of) {
-    return std::string("how.backend = backend::") + to_string(of.hints.backend) + ";\n";
-}
-
 }  // namespace
 
 kind search_kind() {
@@ -411,22 +498,9 @@ kind search_kind() {
                   with.out() = matrix(on, search(on, of, with.input(0)));
               }),
               [](const step& of, const std::string& out, const std::vector<std::string>& in) {
-                  const bool parents = shown_by(of) == shows::parents;
-                  const std::string depth = depth_of(of) == kMaxDimension ? "" : "how.depth = 2;\n";
-                  const std::string numbers = parents ? "parents" : "levels";
-                  return sources_text(of, in[0]) +
-                         "bfs_options how;\nhow.parents = " + (parents ? "true" : "false") +
-                         ";\nhow.backward = " + (is_backward(of) ? "true" : "false") + ";\n" +
-                         depth + by_text(of) +
-                         (shown_by(of) == shows::reachable
-                              ? "const auto found = reachable(on, " + in[0] + ", sources, how);\n" +
-                                    out + " = matrix(on, coordinates(" + in[0] + ".nrows(), " +
-                                    in[0] + ".nrows(), found, found));"
-                              : "const auto found = bfs(on, " + in[0] + ", sources, how);\n" + out +
-                                    " = matrix(on, coordinates(" + in[0] + ".nrows(), " + in[0] +
-                                    ".nrows(), found." + numbers + ", found.vertices));");
+                  return sources_text(of, in[0]) + search_text(of, out, in[0]);
               }};
-    made.ways = 12;
+    made.ways = 12 * kStarts * 2;
     return made;
 }
 

@@ -5,16 +5,12 @@
 #include <clbool/reference.hpp>
 #include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/numbers.hpp>
+#include <fuzz/steps/own_file.hpp>
 #include <fuzz/steps/require.hpp>
 #include <fuzz/steps/rows.hpp>
 #include <fuzz/steps/work.hpp>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
-#include <cstdio>
-#include <filesystem>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -39,24 +35,6 @@ Controls other_than(const Controls& on) {
     return host->fork();
 }
 
-// A file of this process that no other thread has.
-class own_file {
-public:
-    own_file() {
-        static std::atomic<unsigned> next{0};
-        const auto name = "clbool_fuzz_" + std::to_string(::getpid()) + "_" +
-                          std::to_string(next.fetch_add(1)) + ".matrix";
-        path_ = (std::filesystem::temp_directory_path() / name).string();
-    }
-    ~own_file() { std::remove(path_.c_str()); }
-    own_file(const own_file&) = delete;
-    own_file& operator=(const own_file&) = delete;
-    const std::string& path() const noexcept { return path_; }
-
-private:
-    std::string path_;
-};
-
 enum class journey { bytes, copies, file };
 constexpr std::size_t kJourneys = 3;
 journey journey_of(const step& of) { return static_cast<journey>(of.query % kJourneys); }
@@ -65,7 +43,7 @@ journey journey_of(const step& of) { return static_cast<journey>(of.query % kJou
 matrix carried(Controls& on, const step& of, const matrix& a) {
     Controls other = other_than(on);
     matrix there;
-    const own_file file;
+    const own_file file(".matrix");
     switch (journey_of(of)) {
         case journey::bytes: {
             const auto bytes = serialize(on, a);

@@ -2,6 +2,9 @@
 // Their names, and hints from numbers.
 #include <fuzz/steps/hints.hpp>
 
+#include <algorithm>
+#include <iterator>
+
 namespace clbool::fuzz {
 
 const hints_type kProducts = {
@@ -69,5 +72,39 @@ cfpq_options query_hints(const step& of) {
 }
 
 operation_hints other_hints(const step& of) { return operation_hints(of.hints.backend); }
+
+namespace {
+
+// By what each constant should say, not by what it says.
+struct constant {
+    bool complement, replace, first, second;
+    descriptor made;
+    const char* name;
+};
+
+const constant* constant_of(const descriptor& said) {
+    static const constant kAll[] = {
+        {false, false, true, false, T0, "T0"},    {false, false, false, true, T1, "T1"},
+        {false, false, true, true, T0T1, "T0T1"}, {false, true, false, false, RS, "RS"},
+        {true, true, false, false, RSC, "RSC"},
+    };
+    const auto found = std::find_if(std::begin(kAll), std::end(kAll), [&](const constant& each) {
+        return each.complement == said.complement && each.replace == said.replace &&
+               each.first == said.transpose_first && each.second == said.transpose_second;
+    });
+    return found == std::end(kAll) ? nullptr : found;
+}
+
+}  // namespace
+
+descriptor named(const descriptor& said) {
+    const auto* const found = constant_of(said);
+    return found == nullptr ? said : found->made;
+}
+
+const char* name_of(const descriptor& said) {
+    const auto* const found = constant_of(said);
+    return found == nullptr ? nullptr : found->name;
+}
 
 }  // namespace clbool::fuzz

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hints that a step may give, as the library has them.
+// Hints that a step may give, and descriptors, as the library has them.
 #pragma once
 
 #include <fuzz/steps/kinds.hpp>
@@ -24,5 +24,9 @@ reduction_hints hints_of_reduction(const step& of);
 closure_options closure_hints(const step& of);
 cfpq_options query_hints(const step& of);
 operation_hints other_hints(const step& of);
+
+/// The constant that says the same, and its name; what is given, and null, where there is none.
+descriptor named(const descriptor& said);
+const char* name_of(const descriptor& said);
 
 }  // namespace clbool::fuzz

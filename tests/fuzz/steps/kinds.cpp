@@ -77,7 +77,10 @@ const kind& kind_of(operation what) {
                                             mxm_change_kind(),
                                             delta_handle_kind(),
                                             vector_built_kind(),
-                                            followed_cycles_kind()};
+                                            followed_cycles_kind(),
+                                            change_sums_kind(),
+                                            lines_kind(),
+                                            labelled_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

@@ -119,6 +119,9 @@ struct kind {
     /// In place of `reference`: what becomes of the old content of the output, before masks.
     coordinates (*into)(const step&, const contents&, const coordinates& old) = nullptr;
     const char* called = nullptr;  ///< as C++; null: by its name
+    /// The same where it depends on the step, and C++ of one of its inputs; null: as they are.
+    std::string (*named)(const step&) = nullptr;
+    std::string (*operand)(const step&, std::size_t input, const std::string& name) = nullptr;
     /// C++ that comes before the call, and its arguments behind the inputs; null: nothing.
     std::string (*before)(const step&) = nullptr;
     std::string (*arguments)(const step&) = nullptr;
@@ -130,6 +133,9 @@ inline constexpr std::size_t kAnyNumber = ~std::size_t{0};
 
 const kind& kind_of(operation what);
 inline const kind& kind_of(const step& of) { return kind_of(of.what); }
+
+/// The form of a step's call that returns the result; null where there is none, or it does not fit.
+const call* returning_call(const step& of);
 
 /// Whether a step has two outputs, and returns a number.
 inline bool is_delta(operation what) {

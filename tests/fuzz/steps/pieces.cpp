@@ -216,6 +216,12 @@ public:
         };
     }
     bool in_order() const { return in_order_; }
+    /// From now on it counts another fixpoint's rounds, and stops none.
+    void go_on() {
+        stop_.reset();
+        rounds_ = 0;
+        end_ = ~size_type{0};
+    }
 
 private:
     size_type end_;
@@ -238,6 +244,10 @@ step asked_to_stop(const step& of) {
     made.query = fixpoint_of(of) == fixpoint::rpq ? kRegular + (of.query % watcher::kWays - 9)
                                                   : (of.query / watcher::kAll) % queries().size();
     return made;
+}
+
+bool has_one_token(const step& of) {
+    return of.query / (watcher::kAll * queries().size()) % 2 != 0;
 }
 
 struct stopped_answer {
@@ -286,6 +296,15 @@ stopped_answer answer(Controls& on, const step& of, const matrix& a, const matri
     return found;
 }
 
+// The whole, by options with the token that stopped before or by others.
+matrix answer_again(Controls& on, const step& of, const matrix& a, const matrix& b,
+                    watcher& watch) {
+    watch.go_on();
+    const auto found = answer(on, of, a, b, has_one_token(of) ? &watch : nullptr);
+    require(found.complete, "an answer after a stop that was taken back");
+    return found.pairs;
+}
+
 // What was found when it was stopped is part of the whole, and the whole if it says so.
 matrix stop_and_go_on(Controls& on, const step& of, const matrix& a, const matrix& b) {
     require_square_relations(a, b);
@@ -296,8 +315,8 @@ matrix stop_and_go_on(Controls& on, const step& of, const matrix& a, const matri
     } catch (const watcher::thrown&) {
         // The callback's own, which passes.
     }
+    const matrix whole = answer_again(on, of, a, b, watch);
     require(watch.in_order(), "rounds in their order");
-    const matrix whole = answer(on, of, a, b, nullptr).pairs;
     if (part) {
         require(!part->complete || equal(on, part->pairs, whole), "a complete answer is whole");
         matrix beyond;
@@ -381,31 +400,32 @@ kind rpq_pieces_kind() {
 }
 
 kind stopped_kind() {
-    kind made{"stopped",
-              2,
-              2,
-              false,
-              0,
-              nullptr,
-              [](const step& of, const contents& in) {
-                  return fixpoint_of(of) == fixpoint::closure ? work::parts(of, in)
-                                                              : work::walks(of, in);
-              },
-              whole_answer,
-              call::of_any([](Controls& on, auto& with, const step& of) {
-                  with.out() = stop_and_go_on(on, of, with.input(0), with.input(1));
-              }),
-              [](const step& of, const std::string& out, const std::vector<std::string>& in) {
-                  const std::size_t way = of.query % watcher::kWays;
-                  const char* const what = fixpoint_of(of) == fixpoint::closure ? "closure"
-                                           : fixpoint_of(of) == fixpoint::cfpq  ? "cfpq"
-                                                                                : "rpq";
-                  return std::string("// ") + what + " over " + in[0] + " and " + in[1] + ", way " +
-                         std::to_string(way) + " of tests/fuzz/steps/pieces.cpp, ended in " +
-                         "round " + std::to_string(1 + of.query / watcher::kWays % 3) +
-                         " and computed again\n" + out + " = " + in[0] + ";";
-              }};
-    made.ways = watcher::kAll * queries().size();
+    kind made{
+        "stopped",
+        2,
+        2,
+        false,
+        0,
+        nullptr,
+        [](const step& of, const contents& in) {
+            return fixpoint_of(of) == fixpoint::closure ? work::parts(of, in) : work::walks(of, in);
+        },
+        whole_answer,
+        call::of_any([](Controls& on, auto& with, const step& of) {
+            with.out() = stop_and_go_on(on, of, with.input(0), with.input(1));
+        }),
+        [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+            const std::size_t way = of.query % watcher::kWays;
+            const char* const what = fixpoint_of(of) == fixpoint::closure ? "closure"
+                                     : fixpoint_of(of) == fixpoint::cfpq  ? "cfpq"
+                                                                          : "rpq";
+            return std::string("// ") + what + " over " + in[0] + " and " + in[1] + ", way " +
+                   std::to_string(way) + " of tests/fuzz/steps/pieces.cpp, ended in " + "round " +
+                   std::to_string(1 + of.query / watcher::kWays % 3) + " and computed again" +
+                   (has_one_token(of) ? " with the same token\n" : "\n") + out + " = " + in[0] +
+                   ";";
+        }};
+    made.ways = watcher::kAll * queries().size() * 2;
     return made;
 }
 

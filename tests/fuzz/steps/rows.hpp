@@ -54,6 +54,9 @@ kind vector_reduce_kind();
 kind vector_moves_kind();
 kind vector_built_kind();
 
+// vector_lines.cpp: rows and columns of matrices.
+kind lines_kind();
+
 // pieces.cpp: queries that are prepared, answered piece by piece, or stopped.
 kind cfpq_pieces_kind();
 kind rpq_pieces_kind();
@@ -79,12 +82,18 @@ kind clustering_kind();
 kind distances_kind();
 kind ranks_kind();
 
-// elements.cpp
-kind count_kind();
+// deltas.cpp: matrices that change.
 kind change_kind();
 kind change_mxm_kind();
 kind mxm_change_kind();
+kind change_sums_kind();
 kind delta_handle_kind();
+
+// labelled.cpp: graphs whose vertices have names, built edge by edge, and their files.
+kind labelled_kind();
+
+// elements.cpp
+kind count_kind();
 kind exchange_kind();
 kind elements_kind();
 kind measures_kind();

@@ -42,6 +42,30 @@ coordinates sets_expected(const step& of, const contents& in) {
 }
 
 template <sets how, class T>
+void combine(Controls& on, vector_output<T>& to, vector_op op, const basic_vector<T>& a,
+             const basic_vector<T>& b) {
+    switch (how) {
+        case sets::either:
+            ewise_add(on, to.out, to.mask(), to.accum(), op, a, b, to.said(), to.hints());
+            break;
+        case sets::both:
+            ewise_mult(on, to.out, to.mask(), to.accum(), op, a, b, to.said(), to.hints());
+            break;
+        case sets::first_only:
+            ewise_difference(on, to.out, to.mask(), to.accum(), a, b, to.said(), to.hints());
+            break;
+    }
+}
+
+template <sets how, class T>
+basic_vector<T> combination(Controls& on, const vector_output<T>& to, vector_op op,
+                            const basic_vector<T>& a, const basic_vector<T>& b) {
+    return how == sets::either ? ewise_add(on, op, a, b, to.mask(), to.said(), to.hints())
+           : how == sets::both ? ewise_mult(on, op, a, b, to.mask(), to.said(), to.hints())
+                               : ewise_difference(on, a, b, to.mask(), to.said(), to.hints());
+}
+
+template <sets how, class T>
 matrix sets_found(Controls& on, const step& of, const std::vector<matrix>& in) {
     const index_type size = in[kFirst].ncols();
     const backend by = of.hints.backend;
@@ -50,17 +74,10 @@ matrix sets_found(Controls& on, const step& of, const std::vector<matrix>& in) {
     apply(on, second, no_mask, accumulator::none, vector_op::plus, second, 6, {}, by);
     vector_output<T> to(on, of, in, size);
     const auto& a = to.operand(kFirst, first);
-    const auto op = operator_of<T>(of);
-    switch (how) {
-        case sets::either:
-            ewise_add(on, to.out, to.mask(), to.accum(), op, a, second, of.modifiers, by);
-            break;
-        case sets::both:
-            ewise_mult(on, to.out, to.mask(), to.accum(), op, a, second, of.modifiers, by);
-            break;
-        case sets::first_only:
-            ewise_difference(on, to.out, to.mask(), to.accum(), a, second, of.modifiers, by);
-            break;
+    if (to.is_returned()) {
+        to.out = combination<how>(on, to, operator_of<T>(of), a, second);
+    } else {
+        combine<how>(on, to, operator_of<T>(of), a, second);
     }
     return to.result(on);
 }
@@ -68,15 +85,15 @@ matrix sets_found(Controls& on, const step& of, const std::vector<matrix>& in) {
 template <sets how, class T>
 std::string sets_text(const step& of, const std::vector<std::string>& in) {
     const std::string size = in[kFirst] + ".ncols()";
-    const std::string op = how == sets::first_only ? "" : ", " + operator_text(operator_of<T>(of));
+    const std::string op = how == sets::first_only ? "" : operator_text(operator_of<T>(of)) + ", ";
+    const std::string name = how == sets::either ? "ewise_add"
+                             : how == sets::both ? "ewise_mult"
+                                                 : "ewise_difference";
     return made_text<T>("first", in[kFirst], size) + made_text<T>("second", in[kSecond], size) +
            "apply(on, second, no_mask, accumulator::none, vector_op::plus, second, 6);\n" +
            output_text<T>(of, in, size) +
-           (how == sets::either ? "ewise_add("
-            : how == sets::both ? "ewise_mult("
-                                : "ewise_difference(") +
-           arguments_text<T>(of) + op + ", " + operand_text<T, T>(of, kFirst) + ", second, desc, " +
-           backend_name(of) + ");\n";
+           call_text<T>(of, name, name, op + operand_text<T, T>(of, kFirst) + ", second",
+                        backend_name(of));
 }
 
 template <sets how, class T>
@@ -173,32 +190,66 @@ coordinates changes_expected(const step& of, const contents& in) {
 }
 
 template <changes how, class Out, class In>
-matrix changes_found(Controls& on, const step& of, const std::vector<matrix>& in) {
-    const index_type size = in[kFirst].ncols();
-    const auto made = vector_of<In>(on, in[kFirst], of.hints.backend);
-    vector_output<Out> to(on, of, in, size);
-    const auto& u = to.operand(kFirst, made);
-    const auto& desc = of.modifiers;
+void change_values(Controls& on, const step& of, vector_output<Out>& to,
+                   const basic_vector<In>& u) {
+    const auto desc = to.said();
+    const auto by = to.hints();
+    const index_type size = u.size();
     switch (how) {
         case changes::apply:
-            apply(on, to.out, to.mask(), to.accum(), operator_of<Out>(of), u, kWith, desc,
-                  to.hints());
+            apply(on, to.out, to.mask(), to.accum(), operator_of<Out>(of), u, kWith, desc, by);
             break;
-        case changes::convert:
-            convert(on, to.out, to.mask(), to.accum(), u, desc, to.hints());
-            break;
+        case changes::convert: convert(on, to.out, to.mask(), to.accum(), u, desc, by); break;
         case changes::number:
-            apply_index(on, to.out, to.mask(), to.accum(), u, kWith, desc, to.hints());
+            apply_index(on, to.out, to.mask(), to.accum(), u, kWith, desc, by);
             break;
         case changes::compare:
             select(on, to.out, to.mask(), to.accum(), comparison_of(of), u, compared_with<In>(),
-                   desc, to.hints());
+                   desc, by);
             break;
         case changes::range:
             select_range(on, to.out, to.mask(), to.accum(), u, range_begin(size), range_end(size),
-                         desc, to.hints());
+                         desc, by);
             break;
     }
+}
+
+// Others give vectors of their operand's type.
+template <changes how, class Out, class In>
+constexpr bool kCanReturn =
+    how == changes::convert || how == changes::number || std::is_same_v<Out, In>;
+
+template <changes how, class Out, class In>
+basic_vector<Out> change_of_values(Controls& on, const step& of, const vector_output<Out>& to,
+                                   const basic_vector<In>& u) {
+    const auto desc = to.said();
+    const auto by = to.hints();
+    const index_type size = u.size();
+    if constexpr (how == changes::apply) {
+        return apply(on, operator_of<Out>(of), u, kWith, to.mask(), desc, by);
+    } else if constexpr (how == changes::convert) {
+        return convert<Out>(on, u, to.mask(), desc, by);
+    } else if constexpr (how == changes::number) {
+        return apply_index<Out>(on, u, kWith, to.mask(), desc, by);
+    } else if constexpr (how == changes::compare) {
+        return select(on, comparison_of(of), u, compared_with<In>(), to.mask(), desc, by);
+    } else {
+        return select_range(on, u, range_begin(size), range_end(size), to.mask(), desc, by);
+    }
+}
+
+template <changes how, class Out, class In>
+matrix changes_found(Controls& on, const step& of, const std::vector<matrix>& in) {
+    const auto made = vector_of<In>(on, in[kFirst], of.hints.backend);
+    vector_output<Out> to(on, of, in, in[kFirst].ncols());
+    const auto& u = to.operand(kFirst, made);
+    if constexpr (kCanReturn<how, Out, In>) {
+        if (to.is_returned()) {
+            to.out = change_of_values<how, Out>(on, of, to, u);
+            return to.result(on);
+        }
+    }
+    change_values<how>(on, of, to, u);
     return to.result(on);
 }
 
@@ -221,15 +272,19 @@ std::string changes_arguments(const step& of, const std::string& u) {
 template <changes how, class Out, class In>
 std::string changes_text(const step& of, const std::vector<std::string>& in) {
     const std::string size = in[kFirst] + ".ncols()";
+    const std::string name = how == changes::apply     ? "apply"
+                             : how == changes::convert ? "convert"
+                             : how == changes::number  ? "apply_index"
+                             : how == changes::compare ? "select"
+                                                       : "select_range";
+    const bool typed = how == changes::convert || how == changes::number;
+    const std::string returning = !kCanReturn<how, Out, In> ? ""
+                                  : typed                   ? name + "<" + type_text<Out>() + ">"
+                                                            : name;
     return made_text<In>("first", in[kFirst], size) + output_text<Out>(of, in, size) +
-           (how == changes::apply     ? "apply("
-            : how == changes::convert ? "convert("
-            : how == changes::number  ? "apply_index("
-            : how == changes::compare ? "select("
-                                      : "select_range(") +
-           arguments_text<Out>(of) + ", " +
-           changes_arguments<how, Out, In>(of, operand_text<Out, In>(of, kFirst)) + ", desc, " +
-           backend_name(of) + ");\n";
+           call_text<Out>(of, name, returning,
+                          changes_arguments<how, Out, In>(of, operand_text<Out, In>(of, kFirst)),
+                          backend_name(of));
 }
 
 template <changes how, class Out, class In = Out>

@@ -94,7 +94,7 @@ matrix moves_found(Controls& on, const step& of, const std::vector<matrix>& in) 
     const backend by = of.hints.backend;
     const index_type size = in[kFirst].ncols();
     const auto places = of.cols.made();
-    const auto& desc = of.modifiers;
+    const auto desc = said_of_vectors(of);
     if constexpr (how == moves::fill || how == moves::fill_zero) {
         vector_output<T> to(on, of, in, size, true);
         assign(on, to.out, to.mask(), to.accum(), given_by(how), places, desc, by);
@@ -108,20 +108,34 @@ matrix moves_found(Controls& on, const step& of, const std::vector<matrix>& in) 
     } else if constexpr (how == moves::extract) {
         const auto u = vector_of<T>(on, in[kFirst], by);
         vector_output<T> to(on, of, in, static_cast<index_type>(places.size(size)));
-        extract(on, to.out, to.mask(), to.accum(), to.operand(kFirst, u), places, desc, by);
+        if (to.is_returned()) {
+            to.out = extract(on, to.operand(kFirst, u), places, to.mask(), desc, by);
+        } else {
+            extract(on, to.out, to.mask(), to.accum(), to.operand(kFirst, u), places, desc, by);
+        }
         return to.result(on);
     } else if constexpr (how == moves::gather) {
         const auto u = vector_of<T>(on, in[kFirst], by);
         const auto at = vector_of<std::uint32_t>(on, in[kSecond], by);
         vector_output<T> to(on, of, in, at.size());
-        extract(on, to.out, to.mask(), to.accum(), to.operand(kFirst, u), at, desc, by);
+        if (to.is_returned()) {
+            to.out = extract(on, to.operand(kFirst, u), at, to.mask(), desc, by);
+        } else {
+            extract(on, to.out, to.mask(), to.accum(), to.operand(kFirst, u), at, desc, by);
+        }
         return to.result(on);
     } else {
         const auto u = vector_of<T>(on, in[kFirst], by);
         const auto at = vector_of<std::uint32_t>(on, in[kSecond], size, by);
         vector_output<T> to(on, of, in, in[kOld].ncols());
-        scatter(on, to.out, to.mask(), to.accum(), in[kOld].ncols(), operator_of<T>(of),
-                to.operand(kFirst, u), at, desc, by);
+        const index_type n = in[kOld].ncols();
+        const auto op = operator_of<T>(of);
+        const auto& first = to.operand(kFirst, u);
+        if (to.is_returned()) {
+            to.out = scatter(on, n, op, first, at, to.mask(), desc, by);
+        } else {
+            scatter(on, to.out, to.mask(), to.accum(), n, op, first, at, desc, by);
+        }
         return to.result(on);
     }
 }
@@ -129,33 +143,35 @@ matrix moves_found(Controls& on, const step& of, const std::vector<matrix>& in) 
 template <moves how, class T>
 std::string moves_text(const step& of, const std::vector<std::string>& in) {
     const std::string size = in[kFirst] + ".ncols()";
-    const std::string places = of.cols.text(), count = places + ".size(" + size + ")";
-    const std::string end = ", desc, " + backend_name(of) + ");\n";
-    const std::string first = operand_text<T, T>(of, kFirst);
+    const std::string places = of.cols.text();
+    const std::string count = "static_cast<index_type>(" + places + ".size(" + size + "))";
+    const std::string by = backend_name(of), first = operand_text<T, T>(of, kFirst);
     switch (how) {
         case moves::fill:
         case moves::fill_zero:
-            return output_text<T>(of, in, size, true) + "assign(" + arguments_text<T>(of) + ", " +
-                   std::to_string(given_by(how)) + ", " + places + end;
+            return output_text<T>(of, in, size, true) +
+                   call_text<T>(of, "assign", "", std::to_string(given_by(how)) + ", " + places,
+                                by);
         case moves::assign:
             return made_text<T>("second", in[kSecond], count) + output_text<T>(of, in, size, true) +
-                   "assign(" + arguments_text<T>(of) + ", " + operand_text<T, T>(of, kSecond) +
-                   ", " + places + end;
+                   call_text<T>(of, "assign", "", operand_text<T, T>(of, kSecond) + ", " + places,
+                                by);
         case moves::extract:
             return made_text<T>("first", in[kFirst], size) + output_text<T>(of, in, count) +
-                   "extract(" + arguments_text<T>(of) + ", " + first + ", " + places + end;
+                   call_text<T>(of, "extract", "extract", first + ", " + places, by);
         case moves::gather:
             return made_text<T>("first", in[kFirst], size) +
                    made_text<std::uint32_t>("at", in[kSecond], in[kSecond] + ".ncols()") +
-                   output_text<T>(of, in, "at.size()") + "extract(" + arguments_text<T>(of) + ", " +
-                   first + ", at" + end;
+                   output_text<T>(of, in, "at.size()") +
+                   call_text<T>(of, "extract", "extract", first + ", at", by);
         case moves::scatter: break;
     }
     const std::string target = in[kOld] + ".ncols()";
     return made_text<T>("first", in[kFirst], size) +
            made_text<std::uint32_t>("at", in[kSecond], size) + output_text<T>(of, in, target) +
-           "scatter(" + arguments_text<T>(of) + ", " + target + ", " +
-           operator_text(operator_of<T>(of)) + ", " + first + ", at" + end;
+           call_text<T>(of, "scatter", "scatter",
+                        target + ", " + operator_text(operator_of<T>(of)) + ", " + first + ", at",
+                        by);
 }
 
 template <moves how, class T>

@@ -12,8 +12,10 @@
 namespace clbool::fuzz {
 namespace {
 
-// Half of the products are mxv, half vxm.
-bool is_vxm(const step& of) { return of.query % 2 != 0; }
+const std::vector<way>& products();
+
+// Of each product half are mxv, half vxm.
+bool is_vxm(const step& of) { return of.query / products().size() % 2 != 0; }
 bool is_turned(const step& of) {
     return is_vxm(of) !=
            (is_vxm(of) ? of.modifiers.transpose_second : of.modifiers.transpose_first);
@@ -61,10 +63,13 @@ matrix product_found(Controls& on, const step& of, const std::vector<matrix>& in
     const auto hints = product_hints(on, of, a);
     const auto multiply = [&](const auto& by) {
         const auto& first = to.operand(kFirst, u);
-        if (is_vxm(of)) {
-            vxm(on, to.out, to.mask(), to.accum(), over, first, by, of.modifiers, hints);
+        if (to.is_returned()) {
+            to.out = is_vxm(of) ? vxm<Out>(on, over, first, by, to.mask(), to.said(), hints)
+                                : mxv<Out>(on, over, by, first, to.mask(), to.said(), hints);
+        } else if (is_vxm(of)) {
+            vxm(on, to.out, to.mask(), to.accum(), over, first, by, to.said(), hints);
         } else {
-            mxv(on, to.out, to.mask(), to.accum(), over, by, first, of.modifiers, hints);
+            mxv(on, to.out, to.mask(), to.accum(), over, by, first, to.said(), hints);
         }
     };
     if (is_changing(of)) {
@@ -93,11 +98,13 @@ std::string product_text(const step& of, const std::vector<std::string>& in) {
     const std::string rows = in[kSecond] + ".nrows()", cols = in[kSecond] + ".ncols()";
     const std::string a = is_changing(of) ? "fuzz::changing(on, " + in[kSecond] + ")" : in[kSecond];
     const std::string u = operand_text<Out, In>(of, kFirst);
+    const std::string name = is_vxm(of) ? "vxm" : "mxv";
     return made_text<In>("first", in[kFirst], is_turned(of) ? rows : cols) +
            output_text<Out>(of, in, is_turned(of) ? cols : rows) + product_hints_text(of) +
-           (is_vxm(of) ? "vxm(" : "mxv(") + arguments_text<Out>(of) +
-           ", semiring::" + to_string(over) + ", " + (is_vxm(of) ? u + ", " + a : a + ", " + u) +
-           ", desc, hints);\n";
+           call_text<Out>(of, name, name + "<" + type_text<Out>() + ">",
+                          std::string("semiring::") + to_string(over) + ", " +
+                              (is_vxm(of) ? u + ", " + a : a + ", " + u),
+                          "hints");
 }
 
 template <semiring over, class Out, class In = Out>
@@ -119,7 +126,7 @@ const std::vector<way>& products() {
         product<semiring::plus_second, u64>(),       product<semiring::plus_second, float>(),
         product<semiring::plus_pair, u32, bool>(),   product<semiring::plus_pair, u64, u32>(),
         product<semiring::plus_pair, float, bool>(), product<semiring::or_second, u32>(),
-        product<semiring::or_second, u64>(),         product<semiring::or_and, bool>()};
+        product<semiring::or_second, u64>()};
     return all;
 }
 

@@ -6,6 +6,7 @@
 #include <clbool.hpp>
 
 #include <fuzz/programs/program.hpp>
+#include <fuzz/steps/deltas.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -24,24 +25,6 @@ using values_map = reference::vector_map<T>;
 
 /// Inputs of steps whose call has a vector as output: two operands, the mask, what was there.
 enum : std::size_t { kFirst, kSecond, kMask, kOld };
-
-/// A matrix to which a few of its entries came, and from which a few others went, just now.
-inline delta_matrix changing(Controls& on, const matrix& a) {
-    const coordinates host = a.to_host(on);
-    coordinates come(host.nrows, host.ncols);
-    coordinates go(host.nrows, host.ncols);
-    for (std::size_t i = 0; i < host.nnz(); i += 29) {
-        come.add(host.rows[i], host.cols[i]);
-        go.add(host.rows[i], (host.cols[i] + 1) % host.ncols);
-    }
-    go.normalize();
-    go = reference::ewise_difference(go, host);
-    delta_matrix made(
-        matrix(on, reference::ewise_add(reference::ewise_difference(host, come), go)));
-    made.set_elements(on, come);
-    made.remove_elements(on, go);
-    return made;
-}
 
 /// Rows of what shows numbers.
 inline constexpr index_type kShownRows = 32;
@@ -177,6 +160,24 @@ std::optional<vector_op> kept_by(const step& of) {
 /// Whether the output has no size yet.
 inline bool is_new(const step& of) { return of.diagonal == 3; }
 
+/// Whether the form that returns the result is called: where what was there does not matter.
+inline bool returns_vector(const step& of) {
+    const bool whole = of.value ? of.modifiers.replace : !of.modifiers.complement;
+    return of.returned && !of.accumulate && (is_new(of) || whole);
+}
+
+/// Whether the mask's complement is said by the mask: else the descriptor says it.
+inline bool complements_vector_mask(const step& of) {
+    return of.value && of.modifiers.complement && (of.accumulate || of.returned);
+}
+
+/// What the descriptor of a call on vectors says.
+inline descriptor said_of_vectors(const step& of) {
+    descriptor said = of.modifiers;
+    said.complement = said.complement && !complements_vector_mask(of);
+    return said;
+}
+
 template <class T>
 values_map<T> old_values(const step& of, const contents& in, index_type size) {
     return is_new(of) ? values_map<T>() : values_of<T>(in[kOld], size);
@@ -217,11 +218,10 @@ public:
         if (!of_.value) {
             return no_mask;
         }
-        if (of_.inputs[kMask] == of_.inputs[kOld] && !is_new_) {
-            return &out;
-        }
-        return of_.diagonal % 2 != 0 ? vector_mask(&numbers_) : vector_mask(&bits_);
+        return complements_vector_mask(of_) ? complement(masking()) : vector_mask(&masking());
     }
+    descriptor said() const { return said_of_vectors(of_); }
+    bool is_returned() const { return returns_vector(of_); }
     vector_accumulator accum() const {
         return !of_.accumulate           ? vector_accumulator(accumulator::none)
                : std::is_same_v<T, bool> ? vector_accumulator(accumulator::logical_or)
@@ -260,6 +260,13 @@ public:
     basic_vector<T> out;
 
 private:
+    const vector_base& masking() const {
+        if (of_.inputs[kMask] == of_.inputs[kOld] && !is_new_) {
+            return out;
+        }
+        return of_.diagonal % 2 != 0 ? static_cast<const vector_base&>(numbers_) : bits_;
+    }
+
     const step& of_;
     backend by_;
     bool is_new_;

@@ -28,7 +28,7 @@ std::string backend_name(const step& of) {
 std::string operator_text(vector_op op) { return std::string("vector_op::") + to_string(op); }
 
 std::string mask_text(const step& of, const std::vector<std::string>& in, const std::string& size) {
-    const std::string desc = descriptor_text(of.modifiers);
+    const std::string desc = descriptor_text(said_of_vectors(of));
     const std::string text = desc.empty() ? "const descriptor desc;\n" : desc;
     if (!of.value || mask_is_output(of)) {
         return text;
@@ -39,7 +39,11 @@ std::string mask_text(const step& of, const std::vector<std::string>& in, const 
 }
 
 std::string mask_name(const step& of) {
-    return !of.value ? "no_mask" : mask_is_output(of) ? "&made" : "&mask";
+    if (!of.value) {
+        return "no_mask";
+    }
+    const std::string name = mask_is_output(of) ? "&made" : "&mask";
+    return complements_vector_mask(of) ? "complement(" + name + ")" : name;
 }
 
 }  // namespace clbool::fuzz

@@ -83,6 +83,18 @@ std::string arguments_text(const step& of) {
     return "on, made, " + mask_name(of) + ", " + accum;
 }
 
+/// A call with these arguments between accumulator and descriptor. `returning` is its name where it
+/// returns the result; empty: no such form.
+template <class T>
+std::string call_text(const step& of, const std::string& name, const std::string& returning,
+                      const std::string& arguments, const std::string& hints) {
+    return returns_vector(of) && !returning.empty()
+               ? "made = " + returning + "(on, " + arguments + ", " + mask_name(of) + ", desc, " +
+                     hints + ");\n"
+               : name + "(" + arguments_text<T>(of) + ", " + arguments + ", desc, " + hints +
+                     ");\n";
+}
+
 /// The operand `first` or `second`, or `made` where both are one place and of one size.
 template <class T, class U>
 std::string operand_text(const step& of, std::size_t input) {
