@@ -99,7 +99,7 @@ TEST_F(input_test, what_is_wrong_is_told) {
     EXPECT_EQ(piped("g.txt", "extract A.mtx --rows @-").err.rfind("clbool: extract: -:1: ", 0), 0U);
     const outcome unnamed = piped("g.txt", "rpq --graph - --query x");
     EXPECT_EQ(unnamed.status, 2);
-    EXPECT_NE(unnamed.err.find("or the format by name"), std::string::npos) << unnamed.err;
+    EXPECT_NE(unnamed.err.find("its --format is needed"), std::string::npos) << unnamed.err;
     EXPECT_EQ(shell("printf '\\037\\213\\010\\000abc' | clbool info -").err,
               "clbool: -: truncated gzip data\n");
     EXPECT_EQ(shell("clbool info - <&-").status, 2);
