@@ -28,7 +28,7 @@ coordinates changed_factor(const coordinates& a, bool transposed) {
 
 matrix merged(Controls& on, const delta_matrix& a) {
     const size_type count = a.nvals(on);
-    const auto all = a.to_matrix(on);
+    auto all = a.to_matrix(on);
     if (all.nvals() != count) {
         throw std::logic_error("a delta counts " + std::to_string(count) + " entries, not " +
                                std::to_string(all.nvals()));

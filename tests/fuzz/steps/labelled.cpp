@@ -22,7 +22,7 @@ constexpr const char* kFirstLabel = "a";
 // How a graph is built, spoilt, and whether it goes by way of a file.
 enum class spoils { shape, index, lengths };
 enum class travels { folder, csv, txt, nowhere };
-constexpr std::size_t kGraphWays = 2 * 2 * 3 * 16;
+constexpr std::size_t kGraphWays = std::size_t{2} * 2 * 3 * 16;
 
 bool is_backwards(const step& of) { return of.query % 2 != 0; }
 bool has_lonely(const step& of) { return of.query / 2 % 2 != 0; }

@@ -82,14 +82,14 @@ calls returning_parts() {
 }
 
 const calls& all_returning() {
-    static const calls all = [] {
+    static const calls kAll = [] {
         calls made = returning_products();
         made.merge(returning_sums());
         made.merge(returning_turns());
         made.merge(returning_parts());
         return made;
     }();
-    return all;
+    return kAll;
 }
 
 }  // namespace

@@ -33,18 +33,18 @@ values_map<T> raised(values_map<T> values, vector_op op) {
     return values;
 }
 
-template <sets how, class T>
+template <sets How, class T>
 coordinates sets_expected(const step& of, const contents& in) {
     const index_type size = in[kFirst].ncols;
     return written(of, in, size,
-                   combined_sets(how, operator_of<T>(of), values_of<T>(in[kFirst], size),
+                   combined_sets(How, operator_of<T>(of), values_of<T>(in[kFirst], size),
                                  raised(values_of<T>(in[kSecond], size), vector_op::plus)));
 }
 
-template <sets how, class T>
+template <sets How, class T>
 void combine(Controls& on, vector_output<T>& to, vector_op op, const basic_vector<T>& a,
              const basic_vector<T>& b) {
-    switch (how) {
+    switch (How) {
         case sets::either:
             ewise_add(on, to.out, to.mask(), to.accum(), op, a, b, to.said(), to.hints());
             break;
@@ -57,15 +57,15 @@ void combine(Controls& on, vector_output<T>& to, vector_op op, const basic_vecto
     }
 }
 
-template <sets how, class T>
+template <sets How, class T>
 basic_vector<T> combination(Controls& on, const vector_output<T>& to, vector_op op,
                             const basic_vector<T>& a, const basic_vector<T>& b) {
-    return how == sets::either ? ewise_add(on, op, a, b, to.mask(), to.said(), to.hints())
-           : how == sets::both ? ewise_mult(on, op, a, b, to.mask(), to.said(), to.hints())
+    return How == sets::either ? ewise_add(on, op, a, b, to.mask(), to.said(), to.hints())
+           : How == sets::both ? ewise_mult(on, op, a, b, to.mask(), to.said(), to.hints())
                                : ewise_difference(on, a, b, to.mask(), to.said(), to.hints());
 }
 
-template <sets how, class T>
+template <sets How, class T>
 matrix sets_found(Controls& on, const step& of, const std::vector<matrix>& in) {
     const index_type size = in[kFirst].ncols();
     const backend by = of.hints.backend;
@@ -75,19 +75,19 @@ matrix sets_found(Controls& on, const step& of, const std::vector<matrix>& in) {
     vector_output<T> to(on, of, in, size);
     const auto& a = to.operand(kFirst, first);
     if (to.is_returned()) {
-        to.out = combination<how>(on, to, operator_of<T>(of), a, second);
+        to.out = combination<How>(on, to, operator_of<T>(of), a, second);
     } else {
-        combine<how>(on, to, operator_of<T>(of), a, second);
+        combine<How>(on, to, operator_of<T>(of), a, second);
     }
     return to.result(on);
 }
 
-template <sets how, class T>
+template <sets How, class T>
 std::string sets_text(const step& of, const std::vector<std::string>& in) {
     const std::string size = in[kFirst] + ".ncols()";
-    const std::string op = how == sets::first_only ? "" : operator_text(operator_of<T>(of)) + ", ";
-    const std::string name = how == sets::either ? "ewise_add"
-                             : how == sets::both ? "ewise_mult"
+    const std::string op = How == sets::first_only ? "" : operator_text(operator_of<T>(of)) + ", ";
+    const std::string name = How == sets::either ? "ewise_add"
+                             : How == sets::both ? "ewise_mult"
                                                  : "ewise_difference";
     return made_text<T>("first", in[kFirst], size) + made_text<T>("second", in[kSecond], size) +
            "apply(on, second, no_mask, accumulator::none, vector_op::plus, second, 6);\n" +
@@ -96,9 +96,9 @@ std::string sets_text(const step& of, const std::vector<std::string>& in) {
                         backend_name(of));
 }
 
-template <sets how, class T>
+template <sets How, class T>
 way of_sets() {
-    return {sets_expected<how, T>, sets_found<how, T>, sets_text<how, T>};
+    return {sets_expected<How, T>, sets_found<How, T>, sets_text<How, T>};
 }
 
 const std::vector<way>& all_sets() {
@@ -163,39 +163,39 @@ Out narrowed(In value) {
 index_type range_begin(index_type size) { return size / 4; }
 index_type range_end(index_type size) { return size - size / 3; }
 
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 values_map<Out> changed_values(const step& of, const values_map<In>& u, index_type size) {
     values_map<Out> out;
     for (const auto& [i, value] : u) {
         const Out given = narrowed<Out>(value);
-        const bool stays = how == changes::compare
+        const bool stays = How == changes::compare
                                ? compares(comparison_of(of), value, compared_with<In>())
-                           : how == changes::range ? i >= range_begin(size) && i < range_end(size)
+                           : How == changes::range ? i >= range_begin(size) && i < range_end(size)
                                                    : true;
         if (stays) {
-            out[i] = how == changes::apply
+            out[i] = How == changes::apply
                          ? reference::combined(operator_of<Out>(of), given, static_cast<Out>(kWith))
-                     : how == changes::number ? static_cast<Out>(static_cast<Out>(i) + kWith)
+                     : How == changes::number ? static_cast<Out>(static_cast<Out>(i) + kWith)
                                               : given;
         }
     }
     return out;
 }
 
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 coordinates changes_expected(const step& of, const contents& in) {
     const index_type size = in[kFirst].ncols;
     return written(of, in, size,
-                   changed_values<how, Out>(of, values_of<In>(in[kFirst], size), size));
+                   changed_values<How, Out>(of, values_of<In>(in[kFirst], size), size));
 }
 
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 void change_values(Controls& on, const step& of, vector_output<Out>& to,
                    const basic_vector<In>& u) {
     const auto desc = to.said();
     const auto by = to.hints();
     const index_type size = u.size();
-    switch (how) {
+    switch (How) {
         case changes::apply:
             apply(on, to.out, to.mask(), to.accum(), operator_of<Out>(of), u, kWith, desc, by);
             break;
@@ -215,49 +215,49 @@ void change_values(Controls& on, const step& of, vector_output<Out>& to,
 }
 
 // Others give vectors of their operand's type.
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 constexpr bool kCanReturn =
-    how == changes::convert || how == changes::number || std::is_same_v<Out, In>;
+    How == changes::convert || How == changes::number || std::is_same_v<Out, In>;
 
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 basic_vector<Out> change_of_values(Controls& on, const step& of, const vector_output<Out>& to,
                                    const basic_vector<In>& u) {
     const auto desc = to.said();
     const auto by = to.hints();
     const index_type size = u.size();
-    if constexpr (how == changes::apply) {
+    if constexpr (How == changes::apply) {
         return apply(on, operator_of<Out>(of), u, kWith, to.mask(), desc, by);
-    } else if constexpr (how == changes::convert) {
+    } else if constexpr (How == changes::convert) {
         return convert<Out>(on, u, to.mask(), desc, by);
-    } else if constexpr (how == changes::number) {
+    } else if constexpr (How == changes::number) {
         return apply_index<Out>(on, u, kWith, to.mask(), desc, by);
-    } else if constexpr (how == changes::compare) {
+    } else if constexpr (How == changes::compare) {
         return select(on, comparison_of(of), u, compared_with<In>(), to.mask(), desc, by);
     } else {
         return select_range(on, u, range_begin(size), range_end(size), to.mask(), desc, by);
     }
 }
 
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 matrix changes_found(Controls& on, const step& of, const std::vector<matrix>& in) {
     const auto made = vector_of<In>(on, in[kFirst], of.hints.backend);
     vector_output<Out> to(on, of, in, in[kFirst].ncols());
     const auto& u = to.operand(kFirst, made);
-    if constexpr (kCanReturn<how, Out, In>) {
+    if constexpr (kCanReturn<How, Out, In>) {
         if (to.is_returned()) {
-            to.out = change_of_values<how, Out>(on, of, to, u);
+            to.out = change_of_values<How, Out>(on, of, to, u);
             return to.result(on);
         }
     }
-    change_values<how>(on, of, to, u);
+    change_values<How>(on, of, to, u);
     return to.result(on);
 }
 
 // What stands between the accumulator and the descriptor.
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 std::string changes_arguments(const step& of, const std::string& u) {
     const std::string with = std::to_string(kWith);
-    switch (how) {
+    switch (How) {
         case changes::apply: return operator_text(operator_of<Out>(of)) + ", " + u + ", " + with;
         case changes::convert: return u;
         case changes::number: return u + ", " + with;
@@ -269,28 +269,28 @@ std::string changes_arguments(const step& of, const std::string& u) {
     return u + ", first.size() / 4, first.size() - first.size() / 3";
 }
 
-template <changes how, class Out, class In>
+template <changes How, class Out, class In>
 std::string changes_text(const step& of, const std::vector<std::string>& in) {
     const std::string size = in[kFirst] + ".ncols()";
-    const std::string name = how == changes::apply     ? "apply"
-                             : how == changes::convert ? "convert"
-                             : how == changes::number  ? "apply_index"
-                             : how == changes::compare ? "select"
+    const std::string name = How == changes::apply     ? "apply"
+                             : How == changes::convert ? "convert"
+                             : How == changes::number  ? "apply_index"
+                             : How == changes::compare ? "select"
                                                        : "select_range";
-    const bool typed = how == changes::convert || how == changes::number;
-    const std::string returning = !kCanReturn<how, Out, In> ? ""
+    const bool typed = How == changes::convert || How == changes::number;
+    const std::string returning = !kCanReturn<How, Out, In> ? ""
                                   : typed                   ? name + "<" + type_text<Out>() + ">"
                                                             : name;
     return made_text<In>("first", in[kFirst], size) + output_text<Out>(of, in, size) +
            call_text<Out>(of, name, returning,
-                          changes_arguments<how, Out, In>(of, operand_text<Out, In>(of, kFirst)),
+                          changes_arguments<How, Out, In>(of, operand_text<Out, In>(of, kFirst)),
                           backend_name(of));
 }
 
-template <changes how, class Out, class In = Out>
+template <changes How, class Out, class In = Out>
 way of_changes() {
-    return {changes_expected<how, Out, In>, changes_found<how, Out, In>,
-            changes_text<how, Out, In>};
+    return {changes_expected<How, Out, In>, changes_found<How, Out, In>,
+            changes_text<How, Out, In>};
 }
 
 const std::vector<way>& all_changes() {
