@@ -70,7 +70,7 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
 std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride) {
     // The cached partition if it has this stride; else computed, and cached if there is none.
-    const auto known = a.shares();
+    auto known = a.shares();
     if (known && known->stride == stride) {
         return known;
     }
