@@ -8,6 +8,7 @@
 #include <io/matrix_market/matrix_market_header.hpp>
 #include <io/text/byte_source.hpp>
 #include <io/text/line_reader.hpp>
+#include <io/text/option_size.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -111,6 +112,7 @@ namespace clbool::io {
 
 coordinates read_matrix(const std::string& path, const matrix_market_options& options) {
     return detail::guarded("read_matrix", [&] {
+        require_size("matrix_market_options", options);
         auto file = std::make_unique<byte_source>(path);
         if (named(path, [&] { return file->begins_with(kMagic); })) {
             context host("host");

@@ -85,6 +85,7 @@ public:
     void collect(bfs_result& to, size_type most) override {
         const cpu::span found = search_.found();
         if (to.complete && found.size() == graph_.size() && !with_parents_) {
+            // Nothing is left out: levels go straight to their places.
             to.vertices.resize(found.size());
             for (index_type node = 0; node < graph_.size(); ++node) {
                 to.vertices[node] = graph_.vertex(node);

@@ -135,6 +135,10 @@ TEST_F(option_sizes, of_what_is_read) {
     io::write_matrix_market(of_matrix, diagonal(2));
     expect_checked("matrix_market_options", &io::matrix_market_options::struct_size,
                    [&](const auto& how) { (void)io::read_matrix_market(of_matrix, how); });
+    const std::string saved = ::testing::TempDir() + "option_sizes.clbool";
+    save_matrix(on, a, saved);
+    expect_checked("matrix_market_options", &io::matrix_market_options::struct_size,
+                   [&](const auto& how) { (void)io::read_matrix(saved, how); });
     labelled_graph graph;
     graph.add_edge("0", "x", "1");
     const std::string of_graph = ::testing::TempDir() + "option_sizes.csv";
