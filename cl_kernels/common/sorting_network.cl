@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Batcher's odd-even merge sort (1968) of SIZE (16 or 32) values of type item_t in registers: no
+// Batcher's odd-even merge sort (1968) of SIZE (16 or 32) values in registers: no
 // divergence. Fully unrolled by hand, since registers cannot be indexed.
 #define ORDER(i, j)                                                                               \
     {                                                                                             \
-        const item_t low = min(v[i], v[j]);                                                       \
+        const index_t low = min(v[i], v[j]);                                                       \
         v[j] = max(v[i], v[j]);                                                                   \
         v[i] = low;                                                                               \
     }
 
 // Sorts each quad of sixteen values.
-void sort_quads(item_t* v) {
+void sort_quads(index_t* v) {
     ORDER(0, 1) ORDER(2, 3) ORDER(4, 5) ORDER(6, 7)
     ORDER(8, 9) ORDER(10, 11) ORDER(12, 13) ORDER(14, 15)
     ORDER(0, 2) ORDER(1, 3) ORDER(4, 6) ORDER(5, 7)
@@ -18,7 +18,7 @@ void sort_quads(item_t* v) {
 }
 
 // Merges four sorted quads.
-void merge_quads(item_t* v) {
+void merge_quads(index_t* v) {
     ORDER(0, 4) ORDER(1, 5) ORDER(2, 6) ORDER(3, 7)
     ORDER(8, 12) ORDER(9, 13) ORDER(10, 14) ORDER(11, 15)
     ORDER(2, 4) ORDER(3, 5) ORDER(10, 12) ORDER(11, 13)
@@ -32,14 +32,14 @@ void merge_quads(item_t* v) {
 
 #if SIZE == 16
 
-void sort_values(item_t* v) {
+void sort_values(index_t* v) {
     sort_quads(v);
     merge_quads(v);
 }
 
 #elif SIZE == 32
 
-void sort_values(item_t* v) {
+void sort_values(index_t* v) {
     sort_quads(v);
     merge_quads(v);
     sort_quads(v + 16);

@@ -15,18 +15,25 @@ __kernel void bin_weights(__global const uint* weights, count_t slots, __global 
 }
 
 // order[] = slots of bins from `first_bin` on, grouped by bin, from the histogram; cursors are
-// initially 0.
+// initially 0. SLOTS per work-item, whose loads overlap.
+#define SLOTS 4
 __kernel void order_by_bin(__global const uint* weights, count_t slots, uint first_bin,
                            __global uint* block, __global index_t* order) {
     __local uint members[LAST_BIN + 1];
     __local uint places[LAST_BIN + 1];
-    const count_t i = get_global_id(0);
-    const uint bin = i < slots ? bin_of(weights[i]) : 0;
-    const bool is_ordered = i < slots && bin >= first_bin;
+    const count_t base = (count_t)get_group_id(0) * GROUP * SLOTS + get_local_id(0);
+    uint bins[SLOTS];
+    uint ranks[SLOTS];
     clear_histogram(members);
-    uint rank = 0;
-    if (is_ordered) {
-        rank = atomic_inc(&members[bin]);
+#pragma unroll
+    for (uint k = 0; k < SLOTS; ++k) {
+        const count_t i = base + k * GROUP;
+        bins[k] = i < slots ? bin_of(weights[i]) : LAST_BIN + 1;
+    }
+#pragma unroll
+    for (uint k = 0; k < SLOTS; ++k) {
+        const bool is_ordered = bins[k] >= first_bin && bins[k] <= LAST_BIN;
+        ranks[k] = is_ordered ? atomic_inc(&members[bins[k]]) : NO_INDEX;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint b = first_bin + get_local_id(0); b <= LAST_BIN; b += GROUP) {
@@ -37,7 +44,10 @@ __kernel void order_by_bin(__global const uint* weights, count_t slots, uint fir
         places[b] = members[b] > 0 ? start + atomic_add(&block[CURSORS + b], members[b]) : 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (is_ordered) {
-        order[places[bin] + rank] = (index_t)i;
+#pragma unroll
+    for (uint k = 0; k < SLOTS; ++k) {
+        if (ranks[k] != NO_INDEX) {
+            order[places[bins[k]] + ranks[k]] = (index_t)(base + k * GROUP);
+        }
     }
 }

@@ -11,6 +11,7 @@
 #include "core/primitives/compact.cl"
 
 #define LONG_GAP 32  // rows above which a work-group fills a gap
+#define OVERLAP 4    // segments of a work-item whose loads overlap
 
 // Narrows row pointers whose values fit 32 bits.
 __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
@@ -57,14 +58,27 @@ void spread_part(__global const a_pointer_t* pointers, __global const index_t* n
         *long_count = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (count_t s = part.first + get_local_id(0); s < part.last; s += GROUP) {
-        const count_t begin = max(gap_begin(names, s), part.row_begin);
-        const count_t end = min(gap_end(names, segments, nrows, s), part.row_end);
-        if (end > begin + LONG_GAP) {
-            long_gaps[atomic_inc(long_count)] = (uint)(s - part.first);
-        } else {
-            for (count_t r = begin; r < end; ++r) {
-                out[r] = pointers[s];
+    for (count_t tile = part.first; tile < part.last; tile += OVERLAP * GROUP) {
+        count_t begins[OVERLAP];
+        count_t ends[OVERLAP];
+        a_pointer_t values[OVERLAP];
+#pragma unroll
+        for (uint k = 0; k < OVERLAP; ++k) {
+            const count_t own = tile + k * GROUP + get_local_id(0);
+            const count_t s = min(own, part.last - 1);
+            begins[k] = max(gap_begin(names, s), part.row_begin);
+            ends[k] = own < part.last ? min(gap_end(names, segments, nrows, s), part.row_end) : 0;
+            values[k] = pointers[s];
+        }
+#pragma unroll
+        for (uint k = 0; k < OVERLAP; ++k) {
+            if (ends[k] > begins[k] + LONG_GAP) {
+                long_gaps[atomic_inc(long_count)] =
+                    (uint)(tile + k * GROUP + get_local_id(0) - part.first);
+            } else {
+                for (count_t r = begins[k]; r < ends[k]; ++r) {
+                    out[r] = values[k];
+                }
             }
         }
     }

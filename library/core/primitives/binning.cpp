@@ -37,11 +37,21 @@ void bin_weights(tuning::engine& engine, const runtime::buffer& weights, index_t
                          size_type{rows}, sizes.device());
 }
 
+void launch_order(tuning::engine& engine, const runtime::program& source, size_type group,
+                  const runtime::buffer& weights, index_type rows, cl_uint first_bin,
+                  const size_block& sizes, const runtime::buffer& order) {
+    constexpr size_type kSlots = 4;  // per work-item
+    const size_type tile = kSlots * group;
+    engine.stream.launch(source, "order_by_bin",
+                         runtime::range::groups((rows + tile - 1) / tile, group), weights,
+                         size_type{rows}, first_bin, sizes.device(), order);
+}
+
 runtime::buffer order_by_bin(tuning::engine& engine, const runtime::buffer& weights,
                              index_type rows, const binning& bins, const size_block& sizes) {
     auto order = engine.stream.allocate<index_type>(rows);
-    engine.stream.launch(make_program(engine, bins), "order_by_bin", items(engine, rows), weights,
-                         size_type{rows}, cl_uint{0}, sizes.device(), order);
+    launch_order(engine, make_program(engine, bins), engine.params.elementwise.group, weights, rows,
+                 0, sizes, order);
     return order;
 }
 

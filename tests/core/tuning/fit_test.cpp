@@ -56,7 +56,7 @@ size_type short_rows(const parameters& p) { return p.bitmap.short_group * 16 * k
 
 size_type networks(const parameters& p) {
     constexpr size_type kSize = 32;
-    return p.bitmap.network_group * (kSize * (kLong + 2) + 2 * kWord + kLong);
+    return p.bitmap.network_group * (kSize * kLong + 2 * kWord + kLong) + kWord;
 }
 
 size_type bit_tiles(const parameters& p) {

@@ -3,7 +3,7 @@
 // by a sorting network without divergence; equal words become adjacent and merge.
 // Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and
 // those of hidden_rows.cl.
-#include "common/words.cl"
+#include "common/group_scan.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
 #include "common/sorting_network.cl"
@@ -11,6 +11,15 @@
 
 // The work-items' lists are interleaved.
 #define AT(i) list[(i)*GROUP + get_local_id(0)]
+
+#if COMPRESSED
+// Words are below 2^27, and far below it where b is compressed.
+#define KEY(item, i) (word_of(item) << 5 | (i))
+#define MASK(key) mask_of(AT((key)&31))
+#else
+#define KEY(item, i) (item)
+#define MASK(key) mask_of(key)
+#endif
 
 #define ROWS 4   // rows of b looked up at once, so that loads overlap …
 #define AHEAD 4  // … and items of each loaded at once
@@ -51,47 +60,31 @@ uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
     return size;
 }
 
-// Fills v with the row's items, ascending, padded with NO_ITEM.
-void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v) {
+// Fills v with the row's keys, ascending, padded with NO_INDEX, and m with the masks of their words.
+// A key is a column, or a word and the place of its mask in the list.
+void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, index_t* v, uint* m) {
     const uint size = list_items(WORD_OPERAND_ARGUMENTS, slot, list);
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
-        v[i] = i < size ? AT(i) : NO_ITEM;
+        v[i] = i < size ? KEY(AT(i), i) : NO_INDEX;
     }
     sort_values(v);
-}
-
-#define FEW_HIDDEN 4  // hidden entries per item above which each item is searched in the mask
-
-#if COMPRESSED
-
-// Replaces the list by distinct words with all their columns; returns their number. starts[i] =
-// columns before word i.
-uint merge_words(const item_t* v, __local item_t* list, __local ushort* starts) {
-    uint words = 0;
-    uint columns = 0;
-    uint mask = 0;
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
-        mask |= mask_of(v[i]);
-        if (mask != 0 && (i + 1 == SIZE || word_of(v[i + 1 < SIZE ? i + 1 : i]) != word_of(v[i]))) {
-            AT(words) = (item_t)word_of(v[i]) << 32 | mask;
-            starts[words * GROUP] = (ushort)columns;
-            columns += popcount(mask);
-            ++words;
-            mask = 0;
-        }
+        m[i] = v[i] != NO_INDEX ? MASK(v[i]) : 0;
     }
-    return words;
 }
 
-uint count_distinct(const item_t* v) {
+// Whether no later one of the sorted keys has the word of key i.
+#define IS_LAST(i) ((i) + 1 == SIZE || v[(i) + 1 < SIZE ? (i) + 1 : (i)] >> 5 != v[i] >> 5)
+
+uint count_distinct(const index_t* v, const uint* m) {
     uint columns = 0;
     uint mask = 0;
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
-        mask |= mask_of(v[i]);
-        if (i + 1 == SIZE || word_of(v[i + 1 < SIZE ? i + 1 : i]) != word_of(v[i])) {
+        mask |= m[i];
+        if (IS_LAST(i)) {
             columns += popcount(mask);
             mask = 0;
         }
@@ -101,8 +94,29 @@ uint count_distinct(const item_t* v) {
 
 #if MASKED
 
-// Removes hidden columns from the list's words and recomputes starts; returns the columns left.
-uint hide_columns(uint words, __local item_t* list, __local ushort* starts, hidden_t row) {
+#define FEW_HIDDEN 4  // hidden entries per item above which each item is searched in the mask
+
+#if COMPRESSED
+
+// Replaces the list by distinct words with all their columns; returns their number.
+uint merge_words(const index_t* v, const uint* m, __local item_t* list) {
+    uint words = 0;
+    uint mask = 0;
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        mask |= m[i];
+        if (mask != 0 && IS_LAST(i)) {
+            AT(words) = (item_t)(v[i] >> 5) << 32 | mask;
+            ++words;
+            mask = 0;
+        }
+    }
+    return words;
+}
+
+// Removes hidden columns from the sorted words.
+void hide_columns(index_t* v, uint* m, __local item_t* list, hidden_t row) {
+    const uint words = merge_words(v, m, list);
     if (row.size > FEW_HIDDEN * words) {
         count_t from = 0;
         for (uint i = 0; i < words; ++i) {
@@ -125,37 +139,17 @@ uint hide_columns(uint words, __local item_t* list, __local ushort* starts, hidd
             }
         }
     }
-    uint columns = 0;
-    for (uint i = 0; i < words; ++i) {
-        starts[i * GROUP] = (ushort)columns;
-        columns += popcount(mask_of(AT(i)));
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        v[i] = i < words ? word_of(AT(i)) << 5 : NO_INDEX;
+        m[i] = i < words ? mask_of(AT(i)) : 0;
     }
-    return columns;
-}
-
-#endif
-
-// The i-th column of a row of `words` words.
-index_t column_at(__local const item_t* items, __local const ushort* starts, uint words, uint i) {
-    uint low = 0;
-    for (uint high = words; high - low > 1;) {
-        const uint middle = (low + high) / 2;
-        if (starts[middle * GROUP] <= i) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    const item_t item = items[low * GROUP];
-    return word_of(item) * 32 + select_bit(mask_of(item), i - starts[low * GROUP]);
 }
 
 #else
 
-#if MASKED
-
-// Removes hidden columns from the sorted items; the others keep their positions.
-void hide_columns(item_t* v, __local item_t* list, hidden_t row) {
+// Removes hidden columns from the sorted columns; the others keep their positions.
+void hide_columns(index_t* v, uint* m, __local item_t* list, hidden_t row) {
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
         AT(i) = v[i];
@@ -183,112 +177,97 @@ void hide_columns(item_t* v, __local item_t* list, hidden_t row) {
     }
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
-        v[i] = AT(i);
+        m[i] = AT(i) != NO_ITEM ? m[i] : 0;
     }
 }
 
 #endif
-
-#define IS_NEW(i) (v[i] != NO_ITEM && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i)-1]))
-
-uint count_distinct(const item_t* v) {
-    uint columns = 0;
-#pragma unroll
-    for (uint i = 0; i < SIZE; ++i) {
-        columns += IS_NEW(i) ? 1 : 0;
-    }
-    return columns;
-}
 
 #endif
 
 __kernel void network_count(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
                             __global uint* sizes HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
-#if MASKED && COMPRESSED
-    __local ushort starts[SIZE * GROUP];
-#endif
     const uint j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
-        item_t v[SIZE];
-        gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
-#if MASKED && COMPRESSED
-        const uint words = merge_words(v, list, starts + get_local_id(0));
-        const uint size = hide_columns(words, list, starts + get_local_id(0), FIND_HIDDEN(slot));
-#else
+        index_t v[SIZE];
+        uint m[SIZE];
+        gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v, m);
 #if MASKED
-        hide_columns(v, list, FIND_HIDDEN(slot));
+        hide_columns(v, m, list, FIND_HIDDEN(slot));
 #endif
-        const uint size = count_distinct(v);
-#endif
+        const uint size = count_distinct(v, m);
         sizes[slot] = size;
         NOTE_SIZE(size)
     }
 }
 
-#if COMPRESSED
+// Columns that have room in the place of the lists, with a gap in every 32, so that rows of like
+// length do not meet in one bank of local memory.
+#define ROOM (SIZE * GROUP * (COMPRESSED ? 2 : 1))
+#define STAGE (ROOM - ROOM / 32)
+#define STAGED(i) stage[(i) + (i) / 32]
 
-// A row per work-item, written by TEAM work-items for coalesced access.
-__kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                           __global const c_pointer_t* out_pointers,
-                           __global index_t* out_cols HIDDEN_ROWS) {
-    __local item_t list[SIZE * GROUP];
-    __local ushort starts[SIZE * GROUP];
-    __local uint words[GROUP];
-    __local uint columns[GROUP];
-    __local c_pointer_t begins[GROUP];
-    const uint own = get_local_id(0);
-    const uint j = get_global_id(0);
-    words[own] = 0;
-    columns[own] = 0;
-    if (j < count) {
-        const index_t slot = order[first + j];
-        item_t v[SIZE];
-        gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
-        words[own] = merge_words(v, list, starts + own);
-        begins[own] = out_pointers[slot];
-        columns[own] = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
-#if MASKED
-        const uint last = words[own] - 1;
-        // The mask is skipped when the row's size shows that nothing is hidden.
-        if (starts[last * GROUP + own] + popcount(mask_of(AT(last))) != columns[own]) {
-            hide_columns(words[own], list, starts + own, FIND_HIDDEN(slot));
-        }
-#endif
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint row = own / TEAM; row < GROUP; row += GROUP / TEAM) {
-        for (uint i = own % TEAM; i < columns[row]; i += TEAM) {
-            out_cols[begins[row] + i] = column_at(list + row, starts + row, words[row], i);
-        }
-    }
-}
-
-#else
-
-__kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                           __global const c_pointer_t* out_pointers,
-                           __global index_t* out_cols HIDDEN_ROWS) {
-    __local item_t list[SIZE * GROUP];
-    const uint j = get_global_id(0);
-    if (j < count) {
-        const index_t slot = order[first + j];
-        item_t v[SIZE];
-        gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
-#if MASKED
-        if (count_distinct(v) != out_pointers[slot + 1] - out_pointers[slot]) {
-            hide_columns(v, list, FIND_HIDDEN(slot));
-        }
-#endif
-        count_t to = out_pointers[slot];
+// Puts the columns of the sorted words into the stage, from position `to` on; those that lie before
+// it (to wraps) or behind it are left out.
+void stage_columns(const index_t* v, const uint* m, uint to, __local index_t* stage) {
+    uint mask = 0;
 #pragma unroll
-        for (uint i = 0; i < SIZE; ++i) {
-            if (IS_NEW(i)) {
-                out_cols[to++] = v[i];
+    for (uint i = 0; i < SIZE; ++i) {
+        mask |= m[i];
+        if (IS_LAST(i)) {
+            for (; mask != 0; mask &= mask - 1, ++to) {
+                if (to < STAGE) {
+                    STAGED(to) = (v[i] & ~31u) + 31 - clz(mask & (0 - mask));
+                }
             }
         }
     }
 }
 
+// A row per work-item, staged in local memory and written by TEAM work-items for coalesced access.
+__kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
+                           __global const c_pointer_t* out_pointers,
+                           __global index_t* out_cols HIDDEN_ROWS) {
+    __local item_t list[SIZE * GROUP];
+    __local uint places[GROUP + 1];  // columns of the work-group before each row
+    __local c_pointer_t begins[GROUP];
+    __local uint scratch[GROUP];
+    const uint own = get_local_id(0);
+    const uint j = get_global_id(0);
+    index_t v[SIZE];
+    uint m[SIZE];
+    uint columns = 0;
+    if (j < count) {
+        const index_t slot = order[first + j];
+        gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v, m);
+        begins[own] = out_pointers[slot];
+        columns = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
+#if MASKED
+        // The mask is skipped when the row's size shows that nothing is hidden.
+        if (count_distinct(v, m) != columns) {
+            hide_columns(v, m, list, FIND_HIDDEN(slot));
+        }
 #endif
+    }
+    uint total;
+    places[own] = group_scan_uint(columns, scratch, &total);
+    if (own == 0) {
+        places[GROUP] = total;
+    }
+    __local index_t* stage = (__local index_t*)list;
+    for (uint base = 0; base < total; base += STAGE) {
+        if (j < count) {
+            stage_columns(v, m, places[own] - base, stage);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (uint row = own / TEAM; row < GROUP; row += GROUP / TEAM) {
+            const uint end = min(places[row + 1], base + STAGE);
+            for (uint i = max(places[row], base) + own % TEAM; i < end; i += TEAM) {
+                out_cols[begins[row] + (i - places[row])] = STAGED(i - base);
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}

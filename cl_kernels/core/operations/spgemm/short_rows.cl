@@ -1,48 +1,68 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM of rows with at most TINY products: one work-item sorts the row's columns in registers by
 // a sorting network, without divergence or memory traffic between reading b and writing. Rows are
-// taken in stored order; heavier ones are skipped.
-// Parameters: GROUP, TINY (16), A_WIDE, B_WIDE, C_WIDE and those of hidden_rows.cl.
+// taken in stored order, all of them are weighed (row_weights.cl); heavier ones are left to others.
+// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, C_WIDE and those of common/binning.cl (TINY 16) and
+// hidden_rows.cl.
 #include "core/operations/spgemm/product_rows.cl"
+#include "core/operations/spgemm/row_weights.cl"
 
-typedef index_t item_t;
 #define SIZE TINY
 #include "common/sorting_network.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 
-// Fast path for at most four rows of b of at most four entries: each is a sorted quad, and all
-// loads are independent. False if the row does not qualify.
-bool gather_quads(OPERANDS, a_pointer_t begin, a_pointer_t end, index_t* v) {
-    b_pointer_t starts[4];
-    b_pointer_t lengths[4];
+// The entries of a's row, and the rows of b for at most FEW of them, all looked up at once.
+#define FEW 4
+typedef struct {
+    a_pointer_t begin, end;
+    b_pointer_t starts[FEW];
+    b_pointer_t lengths[FEW];
+} row_t;
+
+// Finds a row; returns its number of products.
+count_t find_row(OPERANDS, count_t slot, row_t* row) {
+    row->begin = a_pointers[slot];
+    row->end = a_pointers[slot + 1];
+    count_t products = 0;
+#pragma unroll
+    for (uint s = 0; s < FEW; ++s) {
+        const index_t key = row->begin + s < row->end ? keys[row->begin + s] : NO_INDEX;
+        row->starts[s] = key != NO_INDEX ? b_pointers[key] : 0;
+        row->lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - row->starts[s] : 0;
+        products += row->lengths[s];
+    }
+    return products;
+}
+
+// Products of the entries of a that find_row() did not look up.
+count_t products_beyond(OPERANDS, const row_t* row) {
+    count_t products = 0;
+    for (count_t k = row->begin + FEW; k < row->end; ++k) {
+        const span found = row_of_b(keys, b_pointers, k);
+        products += found.end - found.begin;
+    }
+    return products;
+}
+
+// Whether at most four rows of b have at most four entries: each is a sorted quad then, and all
+// loads are independent.
+bool has_quads(const row_t* row) {
     b_pointer_t longest = 0;
-    if (end - begin > 4) {
-        return false;
-    }
 #pragma unroll
-    for (uint s = 0; s < 4; ++s) {
-        const index_t key = begin + s < end ? keys[begin + s] : NO_INDEX;
-        starts[s] = key != NO_INDEX ? b_pointers[key] : 0;
-        lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - starts[s] : 0;
-        longest = max(longest, lengths[s]);
+    for (uint s = 0; s < FEW; ++s) {
+        longest = max(longest, row->lengths[s]);
     }
-    if (longest > 4) {
-        return false;
-    }
-#pragma unroll
-    for (uint i = 0; i < TINY; ++i) {
-        v[i] = i % 4 < lengths[i / 4] ? b_cols[starts[i / 4] + i % 4] : NO_INDEX;
-    }
-    return true;
+    return row->end - row->begin <= FEW && longest <= 4;
 }
 
 // Any row, entry by entry.
-void gather_steps(OPERANDS, a_pointer_t k, a_pointer_t end, index_t* v) {
+void gather_steps(OPERANDS, const row_t* row, index_t* v) {
+    a_pointer_t k = row->begin;
     b_pointer_t at = 0;
     b_pointer_t stop = 0;
 #pragma unroll
     for (uint i = 0; i < TINY; ++i) {
-        while (at == stop && k < end) {
+        while (at == stop && k < row->end) {
             const index_t key = keys[k++];
             at = key != NO_INDEX ? b_pointers[key] : 0;
             stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
@@ -52,11 +72,14 @@ void gather_steps(OPERANDS, a_pointer_t k, a_pointer_t end, index_t* v) {
 }
 
 // Fills v with the row's columns, ascending with duplicates, padded with NO_INDEX.
-void gather_sorted(OPERANDS, count_t slot, index_t* v) {
-    const a_pointer_t begin = a_pointers[slot];
-    const a_pointer_t end = a_pointers[slot + 1];
-    if (!gather_quads(OPERAND_ARGUMENTS, begin, end, v)) {
-        gather_steps(OPERAND_ARGUMENTS, begin, end, v);
+void gather_sorted(OPERANDS, const row_t* row, index_t* v) {
+    if (has_quads(row)) {
+#pragma unroll
+        for (uint i = 0; i < TINY; ++i) {
+            v[i] = i % 4 < row->lengths[i / 4] ? b_cols[row->starts[i / 4] + i % 4] : NO_INDEX;
+        }
+    } else {
+        gather_steps(OPERAND_ARGUMENTS, row, v);
         sort_quads(v);
     }
     merge_quads(v);
@@ -105,26 +128,40 @@ uint count_new(const index_t* v) {
     return count;
 }
 
-__kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* weights,
-                               __global uint* sizes HIDDEN_ROWS) {
-    const count_t slot = get_global_id(0);
-    const uint weight = slot < slots ? weights[slot] : TINY + 1;
-    if (weight > TINY) {
-        return;
-    }
-    uint size = weight;
-    if (weight >= LEAST_LOOKED_AT) {
-        index_t v[TINY];
-        gather_sorted(OPERAND_ARGUMENTS, slot, v);
+// Weights of all rows, ITEMS per work-item, and the sizes of short ones; long_rows go to
+// weigh_long_rows.
+__kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
+                               __global uint* sizes, __global index_t* long_rows,
+                               __global uint* statistics HIDDEN_ROWS) {
+    __local uint histogram[LAST_BIN + 1];
+    __local count_t scratch[GROUP];
+    totals_t totals = {0, 0, 0};
+    clear_histogram(histogram);
+    const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
+    for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
+         slot += GROUP) {
+        row_t row;
+        count_t products = find_row(OPERAND_ARGUMENTS, slot, &row);
+        uint size = 0;
+        if (row.end - row.begin > LONG_ROW) {
+            long_rows[atomic_inc(&statistics[MOST + 3])] = (index_t)slot;
+        } else {
+            products += products_beyond(OPERAND_ARGUMENTS, &row);
+            weights[slot] = note_row(products, histogram, &totals);
+            size = (uint)products;
+            if (products >= LEAST_LOOKED_AT && products <= TINY) {
+                index_t v[TINY];
+                gather_sorted(OPERAND_ARGUMENTS, &row, v);
 #if MASKED
-        hide_columns(v, FIND_HIDDEN(slot));
+                hide_columns(v, FIND_HIDDEN(slot));
 #endif
-        size = count_new(v);
+                size = count_new(v);
+                NOTE_SIZE(size)
+            }
+        }
+        sizes[slot] = size;
     }
-    sizes[slot] = size;
-    if (weight > 0) {
-        NOTE_SIZE(size)
-    }
+    add_totals(totals, histogram, scratch, statistics);
 }
 
 // If all rows of a work-group are short, their output is contiguous: staged in local memory, then
@@ -147,7 +184,9 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     }
     index_t v[TINY];
     if (is_short) {
-        gather_sorted(OPERAND_ARGUMENTS, slot, v);
+        row_t row;
+        find_row(OPERAND_ARGUMENTS, slot, &row);
+        gather_sorted(OPERAND_ARGUMENTS, &row, v);
 #if MASKED
         // The mask is skipped when the row's size shows that nothing is hidden.
         if (count_new(v) != out_pointers[slot + 1] - out_pointers[slot]) {

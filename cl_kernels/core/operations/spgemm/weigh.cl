@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Weights of the product's rows; core/primitives/binning.cl orders them by bin. A row's weight is
-// its number of products, or of (entry of a, item of b's row) pairs. Block from MOST on: largest
-// weight beyond TINY, sum of weights (low half, high half), number of long rows.
+// Weights of the product's rows (row_weights.cl): all of them, or the long ones that
+// short_rows_weigh left.
 // Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
-#include "common/group_scan.cl"
+#include "core/operations/spgemm/row_weights.cl"
 #include "core/operations/spgemm/word_rows.cl"
 #include "core/primitives/binning.cl"
-
-#define LONG_ROW 64  // entries of a above which a work-group weighs the row
 
 // Sum over entries k = first, first + step, … of a.
 count_t weight_of_entries(__global const index_t* keys, __global const b_pointer_t* b_spans,
@@ -18,57 +15,6 @@ count_t weight_of_entries(__global const index_t* keys, __global const b_pointer
         sum += row.end - row.begin;
     }
     return sum;
-}
-
-// block[MOST + 1], [MOST + 2]: 64-bit sum by two 32-bit atomics.
-void add_total(__global uint* block, count_t total) {
-    const uint low = (uint)total;
-    const uint before = atomic_add(&block[MOST + 1], low);
-    const uint carry = before + low < before ? 1 : 0;
-    if ((total >> 32) + carry > 0) {
-        atomic_add(&block[MOST + 2], (uint)(total >> 32) + carry);
-    }
-}
-
-// Per work-item totals. Light rows, the vast majority, are counted here: one histogram counter for
-// all would be contended.
-typedef struct {
-    count_t total;
-    uint most;
-    uint light;  // bin 1 in the upper half, bin 0 in the lower
-} totals_t;
-
-void note_row(index_t slot, count_t sum, __global uint* weights, __local uint* histogram,
-              totals_t* totals) {
-    const uint weight = (uint)min(sum, (count_t)NO_INDEX);
-    weights[slot] = weight;
-    if (weight <= TINY) {
-        totals->light += weight == 0 ? 1 : 0x10000;
-    } else {
-        atomic_inc(&histogram[bin_of(weight)]);
-    }
-    totals->total += sum;
-    totals->most = max(totals->most, weight);
-}
-
-// Adds a work-group's totals to the block.
-void add_totals(totals_t totals, __local uint* histogram, __local count_t* scratch,
-                __global uint* block) {
-    count_t total;
-    group_scan_ulong(totals.total, scratch, &total);
-    count_t light;
-    group_scan_ulong((count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch,
-                     &light);
-    for (uint b = get_local_id(0); b < 2; b += GROUP) {
-        histogram[b] = (uint)(light >> (32 * b));
-    }
-    add_histogram(histogram, block);
-    if (totals.most > TINY) {
-        atomic_max(&block[MOST], totals.most);
-    }
-    if (get_local_id(0) == 0 && total > 0) {
-        add_total(block, total);
-    }
 }
 
 // ITEMS rows per work-item; block[MOST + 3] long ones go to the next kernel.
@@ -87,8 +33,8 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
         if (end - begin > LONG_ROW) {
             long_rows[atomic_inc(&block[MOST + 3])] = (index_t)slot;
         } else {
-            note_row((index_t)slot, weight_of_entries(keys, b_spans, begin, end, 1), weights,
-                     histogram, &totals);
+            const count_t sum = weight_of_entries(keys, b_spans, begin, end, 1);
+            weights[slot] = note_row(sum, histogram, &totals);
         }
     }
     add_totals(totals, histogram, scratch, block);
@@ -111,7 +57,9 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows
                                            a_pointers[slot + 1], GROUP),
                          scratch, &sum);
         if (get_local_id(0) == 0) {
-            note_row(slot, sum, weights, histogram, &totals);
+            // Heavier than short rows, which nobody counts any more.
+            weights[slot] =
+                note_heavy(sum > 0 ? max(sum, (count_t)TINY + 1) : 0, histogram, &totals);
         }
     }
     add_totals(totals, histogram, scratch, block);

@@ -46,12 +46,21 @@ column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint s
 
 result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
                          index_type slots, size_type upper_bound,
-                         const primitives::size_block& sizes, bool all_filled) {
-    const width w = storage::pointer_width(on, upper_bound);
+                         const primitives::size_block& sizes, bool all_filled)
+    : counted_width_(storage::pointer_width(on, upper_bound)) {
+    const width w = counted_width_;
     rows_ = {primitives::allocate_offsets(on, size_type{slots} + 1, w), w, names, slots};
     primitives::exclusive_scan(on, counts, width::narrow, slots, rows_.pointers, w, sizes, kNnz);
     if (names && !all_filled) {
         filled_ = primitives::select_filled(on, rows_, w, sizes, kFilled);
+    }
+}
+
+void result_rows::narrow(engine& on, size_type nnz) {
+    if (pointer_width() == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
+        rows_.pointers =
+            primitives::narrow_pointers(on, rows_.pointers, size_type{rows_.slots} + 1);
+        rows_.pointer_width = width::narrow;
     }
 }
 
@@ -67,8 +76,8 @@ compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type 
     const size_type nnz = sizes.total[kNnz];
     const auto filled = static_cast<index_type>(sizes.total[kFilled]);
     return filled_ && filled < rows_.slots
-               ? storage::drop_empty_rows(on, nrows, ncols, filled_, rows_.pointer_width, filled,
-                                          cols, nnz)
+               ? storage::drop_empty_rows(on, nrows, ncols, filled_, counted_width_, filled, cols,
+                                          nnz)
                : std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz);
 }
 
@@ -89,7 +98,8 @@ compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncol
     }
     auto result = drop_empty(on, nrows, ncols, sizes, cols);
     // The worst-case bound needed 64-bit row pointers; the actual result may not.
-    if (pointer_width() == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
+    if (result->rows().pointer_width == width::wide &&
+        storage::pointer_width(on, nnz) == width::narrow) {
         auto rows = result->rows();
         rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
         rows.pointer_width = width::narrow;

@@ -39,6 +39,8 @@ public:
     // Prefix sum of the counts: where each slot's entries start.
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
     primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
+    // Narrows them if so many entries allow it: fewer programs are compiled to fill rows.
+    void narrow(engine& on, size_type nnz);
 
     // One host read, or none for CSR where the plan leaves the entry count pending.
     column_room make_room(engine& on, const primitives::size_block& sizes,
@@ -58,7 +60,8 @@ private:
                                        const runtime::buffer& cols) const;
 
     primitives::row_structure rows_;
-    primitives::selection filled_;  // null: no row is dropped
+    primitives::width counted_width_;  // of the pointers in `filled_`
+    primitives::selection filled_;     // null: no row is dropped
 };
 
 }  // namespace clbool::operations

@@ -35,12 +35,7 @@ public:
                 runtime::buffer order, const hidden_rows* hidden)
         : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
 
-    // sizes[slot] = entries of the slot, for the first two bins (uncompressed operands) …
-    void count_short(const runtime::buffer& sizes) {
-        launch_short("short_rows_count", width::narrow, sizes);
-    }
-
-    // … and for a run.
+    // sizes[slot] = entries of the slot, for a run.
     void count(const bitmap_run& run, const runtime::buffer& sizes) {
         switch (run.how) {
             case bitmap_run::kind::network:
@@ -61,8 +56,14 @@ public:
         }
     }
 
+    // The first two bins of uncompressed operands.
     void fill_short(const result_rows& rows, const runtime::buffer& cols) {
-        launch_short("short_rows_fill", rows.pointer_width(), rows.pointers(), cols);
+        const auto& of = operands_.of;
+        const size_type group = on_.params.bitmap.short_group;
+        launch(short_program(on_, of, rows.pointer_width()), "short_rows_fill",
+               runtime::range::items(rows_.slots, group), of.a->rows().pointers, of.keys,
+               of.b_pointers, of.b->cols(), size_type{rows_.slots}, rows_.weights, rows.pointers(),
+               cols);
     }
 
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
@@ -92,17 +93,6 @@ private:
     void launch(runtime::program source, const char* kernel, runtime::range where,
                 const Arguments&... arguments) {
         launch_hiding(on_, hidden_, std::move(source), kernel, where, arguments...);
-    }
-
-    template <class... Targets>
-    void launch_short(const char* kernel, width out, const Targets&... targets) {
-        const auto& of = operands_.of;
-        const size_type group = on_.params.bitmap.short_group;
-        runtime::program source("core/operations/spgemm/short_rows.cl");
-        source.set("GROUP", group).set("TINY", kShortRow);
-        launch(set_widths(source, of, out), kernel, runtime::range::items(rows_.slots, group),
-               of.a->rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{rows_.slots},
-               rows_.weights, targets...);
     }
 
     template <class... Targets>
@@ -209,11 +199,11 @@ public:
           bins_(bitmap_binning(on.params)),
           words_(compress(on, operands)),
           bounds_(on),
-          rows_(weigh_rows(on, words_, bins_, bounds_)),
-          costs_(statistics_of(bounds_.read(on))),
           sizes_(on),
           taken_(hidden != nullptr ? hidden_rows{*hidden, sizes_.device()} : hidden_rows{}),
-          hides_(hidden != nullptr) {}
+          hides_(hidden != nullptr),
+          rows_(weigh_rows(on, words_, bins_, bounds_, hides_ ? &taken_ : nullptr)),
+          costs_(statistics_of(bounds_.read(on))) {}
 
     // Symbolic pass only.
     size_type count() {
@@ -266,21 +256,19 @@ private:
                 order_rows(on_, words_, rows_, bins_, first_bin, a_.slots() - unordered, bounds_);
         }
         bitmap_pass pass(on_, words_, rows_, order, hides_ ? &taken_ : nullptr);
-        const auto counts = on_.stream.allocate<cl_uint>(a_.slots());
-        if (!words_.compressed && unordered > 0) {
-            pass.count_short(counts);
-        } else if (unordered > 0) {
-            on_.stream.fill<cl_uint>(counts, 0, a_.slots());
+        if (words_.compressed && unordered > 0) {
+            on_.stream.fill<cl_uint>(rows_.sizes, 0, a_.slots());
         }
         for (const auto& run : runs) {
-            pass.count(run, counts);
+            pass.count(run, rows_.sizes);
         }
         // Only rows without products are empty; rows emptied by a mask are rare and dropped
         // afterwards.
         const size_type columns_per_item = words_.compressed ? 32 : 1;
-        result_rows result(on_, counts, a_.rows().names, a_.slots(),
+        result_rows result(on_, rows_.sizes, a_.rows().names, a_.slots(),
                            costs_.total * columns_per_item, sizes_, costs_.rows[0] == 0);
         const auto found = sizes_.read(on_);
+        result.narrow(on_, found.total[result_rows::kNnz]);
         return {std::move(runs), std::move(pass), std::move(result), found};
     }
 
@@ -291,11 +279,11 @@ private:
     binning bins_;
     word_operands words_;
     size_block bounds_;
-    row_weights rows_;
-    weight_statistics costs_;
     size_block sizes_;
     hidden_rows taken_;
     bool hides_;
+    row_weights rows_;
+    weight_statistics costs_;
 };
 
 }  // namespace

@@ -39,9 +39,7 @@ void set_table(bitmap_run& run, const tuning::parameters& params) {
         run.per = p.per;
         run.lanes = std::max<size_type>(2 * run.most_weight / p.per, 1);
     } else {
-        // Few rows cannot occupy the device: larger work-groups.
-        const size_type shrink = run.count < p.few_rows ? 1 : 2;
-        run.group = run.lanes = std::max<size_type>(p.wide_group / shrink, 1);
+        run.group = run.lanes = p.wide_group;
         const size_type words = std::min(2 * run.most_weight, table_weight(params));
         run.per = std::max<size_type>(words / run.group, 1);
     }

@@ -72,23 +72,38 @@ runtime::program make_program(const engine& on, const word_operands& operands, c
 
 }  // namespace
 
+runtime::program short_program(const engine& on, const product_operands& operands, width out) {
+    runtime::program source("core/operations/spgemm/short_rows.cl");
+    source.set("GROUP", on.params.bitmap.short_group).set("ITEMS", on.params.bitmap.weigh_rows);
+    return primitives::set_binning(set_widths(source, operands, out), bitmap_binning(on.params));
+}
+
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
-                       const size_block& sizes) {
-    const auto& a = *operands.of.a;
-    const row_weights rows{on.stream.allocate<cl_uint>(a.slots()), a.slots()};
-    const size_type group = on.params.elementwise.group;
-    const size_type tile = group * on.params.bitmap.weigh_rows;
+                       const size_block& statistics, const hidden_rows* hidden) {
+    const auto& of = operands.of;
+    const auto& a = *of.a;
+    const row_weights rows{on.stream.allocate<cl_uint>(a.slots()), a.slots(),
+                           on.stream.allocate<cl_uint>(a.slots())};
     const size_type most_long = a.nnz() / kLongRow;
     const auto long_rows = on.stream.allocate<index_type>(most_long);
-    on.stream.launch(make_program(on, operands, bins, group), "weigh_rows",
-                     runtime::range::groups((a.slots() + tile - 1) / tile, group),
-                     a.rows().pointers, operands.of.keys, operands.spans, size_type{a.slots()},
-                     rows.weights, long_rows, sizes.device());
+    const size_type group =
+        operands.compressed ? on.params.elementwise.group : on.params.bitmap.short_group;
+    const size_type tile = group * on.params.bitmap.weigh_rows;
+    const auto where = runtime::range::groups((a.slots() + tile - 1) / tile, group);
+    if (operands.compressed) {
+        on.stream.launch(make_program(on, operands, bins, group), "weigh_rows", where,
+                         a.rows().pointers, of.keys, operands.spans, size_type{a.slots()},
+                         rows.weights, long_rows, statistics.device());
+    } else {
+        launch_hiding(on, hidden, short_program(on, of, width::narrow), "short_rows_weigh", where,
+                      a.rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{a.slots()},
+                      rows.weights, rows.sizes, long_rows, statistics.device());
+    }
     const size_type long_group = on.params.full_group;
     on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
                      runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
-                     a.rows().pointers, operands.of.keys, operands.spans, rows.weights, long_rows,
-                     sizes.device());
+                     a.rows().pointers, of.keys, operands.spans, rows.weights, long_rows,
+                     statistics.device());
     return rows;
 }
 
@@ -101,9 +116,8 @@ runtime::buffer order_rows(engine& on, const word_operands& operands, const row_
                            const size_block& sizes) {
     auto order = on.stream.allocate<index_type>(count);
     const size_type group = on.params.elementwise.group;
-    on.stream.launch(make_program(on, operands, bins, group), "order_by_bin",
-                     runtime::range::items(rows.slots, group), rows.weights, size_type{rows.slots},
-                     first_bin, sizes.device(), order);
+    primitives::launch_order(on, make_program(on, operands, bins, group), group, rows.weights,
+                             rows.slots, first_bin, sizes, order);
     return order;
 }
 

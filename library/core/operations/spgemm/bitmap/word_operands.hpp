@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/operations/spgemm/analysis.hpp>
+#include <core/operations/spgemm/row_view.hpp>
 
 namespace clbool::operations {
 
@@ -26,10 +27,11 @@ runtime::program word_program(const char* file, const word_operands& operands, s
                               primitives::width out);
 
 // Per row of a: items of the rows of b it selects. A worst-case bound on words (uncompressed:
-// columns) of the result row.
+// columns) of the result row. `sizes` has room for the entries of the result's rows.
 struct row_weights {
     runtime::buffer weights;
     index_type slots = 0;
+    runtime::buffer sizes;
 };
 
 // Statistics read back by the host.
@@ -39,9 +41,14 @@ struct weight_statistics {
     size_type heaviest;  // largest weight, when beyond the first bin
 };
 
-// One launch, or two where a may have long rows.
+// One launch, or two where a may have long rows. Of uncompressed operands it counts short rows,
+// too, without the entries of `hidden` (may be null).
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
-                       const primitives::size_block& sizes);
+                       const primitives::size_block& statistics, const hidden_rows* hidden);
+
+// Short rows of uncompressed operands.
+runtime::program short_program(const engine& on, const product_operands& operands,
+                               primitives::width out);
 
 weight_statistics statistics_of(const primitives::size_block::values& read) noexcept;
 
