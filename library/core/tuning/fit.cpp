@@ -42,7 +42,7 @@ void shrink(shape& tile, size_type least_items, const Fits& fits) {
 // Limit of items per work-item: they are in registers, with flags in the bits of a word, and loops
 // over them are unrolled, so that more take minutes to compile.
 constexpr size_type kMostOwnItems = 31;
-// The same for table words; twice as many per work-item when the work-group is halved.
+// The same for table words.
 constexpr size_type kMostOwnWords = 32;
 // A tile has up to 48 bytes of bookkeeping and a 32-bit number, so it must not be too small.
 constexpr size_type kLeastTile = 32;

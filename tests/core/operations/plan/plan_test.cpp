@@ -133,15 +133,12 @@ TEST_F(plan_bitmap_runs, tables_have_room_for_their_rows) {
             EXPECT_EQ(run.group, params.bitmap.group);
             EXPECT_GE(run.lanes * run.per, 2 * run.most_weight) << "half full at most";
         } else {
-            EXPECT_EQ(run.lanes, params.bitmap.wide_group / 2);
+            EXPECT_EQ(run.lanes, params.bitmap.wide_group);
             EXPECT_EQ(run.group, run.lanes);
         }
     }
     EXPECT_EQ(plan_one(512, kColumns).lanes, params.bitmap.group);
-    EXPECT_EQ(plan_one(2048, kColumns).per, 2 * params.bitmap.wide_per);
-    const auto few = plan_one(2048, kColumns, static_cast<cl_uint>(params.bitmap.few_rows) - 1);
-    EXPECT_EQ(few.lanes, params.bitmap.wide_group) << "few rows get more work-items";
-    EXPECT_EQ(few.per, params.bitmap.wide_per);
+    EXPECT_EQ(plan_one(2048, kColumns).per, params.bitmap.wide_per);
 }
 
 // From two words of a whole row for each item on, windows are cheaper than large tables.
