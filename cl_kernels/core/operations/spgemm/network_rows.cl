@@ -60,8 +60,8 @@ uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
     return size;
 }
 
-// Fills v with the row's keys, ascending, padded with NO_INDEX, and m with the masks of their words.
-// A key is a column, or a word and the place of its mask in the list.
+// Fills v with the row's keys, ascending, padded with NO_INDEX, and m with the masks of their
+// words. A key is a column, or a word and the place of its mask in the list.
 void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, index_t* v, uint* m) {
     const uint size = list_items(WORD_OPERAND_ARGUMENTS, slot, list);
 #pragma unroll
