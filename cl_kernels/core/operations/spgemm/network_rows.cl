@@ -94,94 +94,21 @@ uint count_distinct(const index_t* v, const uint* m) {
 
 #if MASKED
 
-#define FEW_HIDDEN 4  // hidden entries per item above which each item is searched in the mask
-
-#if COMPRESSED
-
-// Replaces the list by distinct words with all their columns; returns their number.
-uint merge_words(const index_t* v, const uint* m, __local item_t* list) {
-    uint words = 0;
-    uint mask = 0;
+// Removes hidden columns from the masks of the sorted words; the list is used for them.
+void hide_columns(const index_t* v, uint* m, __local item_t* list, hidden_t row) {
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
-        mask |= m[i];
-        if (mask != 0 && IS_LAST(i)) {
-            AT(words) = (item_t)(v[i] >> 5) << 32 | mask;
-            ++words;
-            mask = 0;
-        }
+        AT(i) = v[i] >> 5;
     }
-    return words;
-}
-
-// Removes hidden columns from the sorted words.
-void hide_columns(index_t* v, uint* m, __local item_t* list, hidden_t row) {
-    const uint words = merge_words(v, m, list);
-    if (row.size > FEW_HIDDEN * words) {
-        count_t from = 0;
-        for (uint i = 0; i < words; ++i) {
-            AT(i) &= ~(item_t)hidden_mask(row, word_of(AT(i)), &from);
-        }
-    } else {
-        for (uint k = 0; k < row.size; ++k) {
-            const index_t col = row.cols[k];
-            uint i = 0;
-            for (uint high = words; high - i > 1;) {
-                const uint middle = (i + high) / 2;
-                if (word_of(AT(middle)) <= col >> 5) {
-                    i = middle;
-                } else {
-                    high = middle;
-                }
-            }
-            if (word_of(AT(i)) == col >> 5) {
-                AT(i) &= ~(item_t)(1u << (col & 31));
-            }
-        }
+    count_t from = 0;
+    for (uint i = 0; i < SIZE; ++i) {
+        AT(i) = hidden_mask(row, (uint)AT(i), &from);
     }
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
-        v[i] = i < words ? word_of(AT(i)) << 5 : NO_INDEX;
-        m[i] = i < words ? mask_of(AT(i)) : 0;
+        m[i] &= ~(uint)AT(i);
     }
 }
-
-#else
-
-// Removes hidden columns from the sorted columns; the others keep their positions.
-void hide_columns(index_t* v, uint* m, __local item_t* list, hidden_t row) {
-#pragma unroll
-    for (uint i = 0; i < SIZE; ++i) {
-        AT(i) = v[i];
-    }
-    if (row.size > FEW_HIDDEN * SIZE) {
-        for (uint i = 0; i < SIZE && AT(i) != NO_ITEM; ++i) {
-            AT(i) = is_hidden(row, AT(i)) ? NO_ITEM : AT(i);
-        }
-    } else {
-        uint first = 0;  // everything before is smaller
-        for (uint k = 0; k < row.size; ++k) {
-            const index_t col = row.cols[k];
-            for (uint high = SIZE; first < high;) {
-                const uint middle = (first + high) / 2;
-                if (AT(middle) < col) {
-                    first = middle + 1;
-                } else {
-                    high = middle;
-                }
-            }
-            for (; first < SIZE && AT(first) == col; ++first) {
-                AT(first) = NO_ITEM;
-            }
-        }
-    }
-#pragma unroll
-    for (uint i = 0; i < SIZE; ++i) {
-        m[i] = AT(i) != NO_ITEM ? m[i] : 0;
-    }
-}
-
-#endif
 
 #endif
 

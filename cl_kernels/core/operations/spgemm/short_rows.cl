@@ -19,7 +19,7 @@ typedef struct {
     b_pointer_t lengths[FEW];
 } row_t;
 
-// Finds a row; returns its number of products.
+// Finds a row; returns its number of products, if it is not a long one.
 count_t find_row(OPERANDS, count_t slot, row_t* row) {
     row->begin = a_pointers[slot];
     row->end = a_pointers[slot + 1];
@@ -31,14 +31,8 @@ count_t find_row(OPERANDS, count_t slot, row_t* row) {
         row->lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - row->starts[s] : 0;
         products += row->lengths[s];
     }
-    return products;
-}
-
-// Products of the entries of a that find_row() did not look up.
-count_t products_beyond(OPERANDS, const row_t* row) {
-    count_t products = 0;
-    for (count_t k = row->begin + FEW; k < row->end; ++k) {
-        const span found = row_of_b(keys, b_pointers, k);
+    for (uint s = FEW; s < min(row->end - row->begin, (a_pointer_t)LONG_ROW); ++s) {
+        const span found = row_of_b(keys, b_pointers, row->begin + s);
         products += found.end - found.begin;
     }
     return products;
@@ -141,12 +135,11 @@ __kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
     for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
          slot += GROUP) {
         row_t row;
-        count_t products = find_row(OPERAND_ARGUMENTS, slot, &row);
+        const count_t products = find_row(OPERAND_ARGUMENTS, slot, &row);
         uint size = 0;
         if (row.end - row.begin > LONG_ROW) {
             long_rows[atomic_inc(&statistics[MOST + 3])] = (index_t)slot;
         } else {
-            products += products_beyond(OPERAND_ARGUMENTS, &row);
             weights[slot] = note_row(products, histogram, &totals);
             size = (uint)products;
             if (products >= LEAST_LOOKED_AT && products <= TINY) {
