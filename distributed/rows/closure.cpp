@@ -4,6 +4,7 @@
 
 #include <distributed/rows/chunks.hpp>
 #include <distributed/rows/condensation.hpp>
+#include <distributed/rows/device_condensation.hpp>
 #include <distributed/rows/device_sweep.hpp>
 #include <distributed/rows/sweep.hpp>
 
@@ -22,10 +23,8 @@ using component_lists = std::vector<std::vector<index_type>>;
 // Which pairs of vertices follow from pairs of components.
 class closure_rows {
 public:
-    closure_rows(condensation graph, bool reflexive)
-        : graph_(std::move(graph)), reflexive_(reflexive) {}
-
-    const condensation& graph() const noexcept { return graph_; }
+    closure_rows(const condensation& graph, bool reflexive)
+        : graph_(graph), reflexive_(reflexive) {}
 
     // Of pairs that a sweep found, those that are of the closure: without vertices that do not
     // reach themselves.
@@ -59,7 +58,7 @@ private:
         return graph_.vertices.begin() + static_cast<std::ptrdiff_t>(graph_.members[c]);
     }
 
-    condensation graph_;
+    const condensation& graph_;
     bool reflexive_;
 };
 
@@ -92,10 +91,12 @@ void in_threads(std::size_t count, const Work& work) {
 // Rows by threads of the host.
 class host_rows {
 public:
-    host_rows(const closure_rows& rows, unsigned threads)
-        : rows_(rows),
-          sources_(sweep::sources_of(rows.graph())),
-          sweeps_(threads, sweep(rows.graph(), sources_)) {}
+    host_rows(condensation graph, bool reflexive, unsigned threads)
+        : graph_(std::move(graph)),
+          rows_(graph_, reflexive),
+          sources_(sweep::sources_of(graph_)),
+          sweeps_(threads, sweep(graph_, sources_)) {}
+    size_type components() const { return graph_.count(); }
     size_type most() const { return sweeps_.size() * sources_; }
 
     size_type operator()(size_type first, size_type last, const take_row& take) {
@@ -127,7 +128,8 @@ public:
     }
 
 private:
-    const closure_rows& rows_;
+    condensation graph_;
+    closure_rows rows_;
     size_type sources_;  // of a sweep
     std::vector<sweep> sweeps_;
 };
@@ -135,8 +137,9 @@ private:
 // Rows by a device.
 class device_rows {
 public:
-    device_rows(const closure_rows& rows, context& device)
-        : rows_(rows), sweep_(device, rows.graph()) {}
+    device_rows(context& device, device_condensation of, bool reflexive)
+        : of_(std::move(of)), rows_(of_.graph, reflexive), sweep_(device, of_) {}
+    size_type components() const { return of_.graph.count(); }
     size_type most() const { return sweep_.most(); }
 
     size_type operator()(size_type first, size_type last, const take_row& take) {
@@ -152,7 +155,8 @@ public:
     }
 
 private:
-    const closure_rows& rows_;
+    device_condensation of_;
+    closure_rows rows_;
     device_sweep sweep_;
 };
 
@@ -164,21 +168,21 @@ constexpr size_type kDeviceChunks = 2;
 
 dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflexive,
                         const take_row& take) {
-    std::unique_ptr<closure_rows> rows;
     std::unique_ptr<host_rows> by_host;
     std::unique_ptr<device_rows> by_device;
     on.attempt([&] {
-        rows = std::make_unique<closure_rows>(condense(device, a), reflexive);
         if (device.info().type != device_type::gpu) {
-            by_host = std::make_unique<host_rows>(*rows, on.processors());
+            by_host = std::make_unique<host_rows>(condense(device, a), reflexive, on.processors());
         } else {
-            by_device = std::make_unique<device_rows>(*rows, device);
+            by_device =
+                std::make_unique<device_rows>(device, condense_by_kernels(device, a), reflexive);
         }
     });
     on.settle();
+    const size_type components = by_host ? by_host->components() : by_device->components();
     // Chunks are the same on every rank, whatever its device.
     const size_type most = by_host ? by_host->most() : by_device->most();
-    const size_type chunk = chunk_of(on, rows->graph().count(), on.largest(most),
+    const size_type chunk = chunk_of(on, components, on.largest(most),
                                      on.largest(by_host ? kHostChunks : kDeviceChunks));
     const auto work = [&](size_type first, size_type last) {
         size_type pairs = 0;
@@ -188,7 +192,7 @@ dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflex
         }
         return pairs;
     };
-    return deal(on, rows->graph().count(), chunk, work);
+    return deal(on, components, chunk, work);
 }
 
 }  // namespace clbool::distributed

@@ -2,7 +2,7 @@
 // The same as a sweep, by a device of OpenCL.
 #pragma once
 
-#include <distributed/rows/condensation.hpp>
+#include <distributed/rows/device_condensation.hpp>
 
 #include <clbool/controls.hpp>
 
@@ -15,7 +15,7 @@ namespace clbool::distributed {
 /// and goes through all levels by itself: a launch for any number of levels.
 class device_sweep {
 public:
-    device_sweep(context& device, const condensation& graph);
+    device_sweep(context& device, const device_condensation& of);
 
     /// Sources of a run, at most.
     size_type most() const noexcept { return most_; }
@@ -45,7 +45,7 @@ private:
     Controls device_;
     const condensation& graph_;
     cl::Kernel kernel_;
-    cl::Buffer levels_, pointers_, sources_, sizes_;
+    cl::Buffer pointers_, sources_, levels_, sizes_;
     cl::Buffer bits_;           // by work-group, component from the first source on, and word
     cl::Buffer sums_;           // of each work-group
     size_type units_ = 1;       // compute units

@@ -4,6 +4,7 @@
 
 #include <distributed/ranks.hpp>
 #include <distributed/rows/condensation.hpp>
+#include <distributed/rows/device_condensation.hpp>
 #include <distributed/rows/device_sweep.hpp>
 #include <distributed/rows/sweep.hpp>
 
@@ -25,13 +26,23 @@ std::vector<coordinates> graphs() {
     }
     mixed.add(700, 700);
     mixed.normalize();
+    coordinates deep(300, 300);  // loops, and no other cycles
+    for (index_type v = 0; v < 299; ++v) {
+        deep.add((v + 7) % 300, (v + 8) % 300);
+        deep.add((v / 2 + 7) % 300, (v + 8) % 300);
+        if (v % 3 == 0) {
+            deep.add(v, v);
+        }
+    }
+    deep.normalize();
     return {coordinates(0, 0),
             coordinates(1, 1, {{0, 0}}),
             coordinates(2, 2, {{1, 0}}),
             coordinates(50, 50),
             generators::tree(700, 3, 5),
             generators::social(8, 4, 1),
-            mixed};
+            mixed,
+            deep};
 }
 
 class rows : public ::testing::Test {
@@ -109,13 +120,21 @@ std::vector<std::size_t> swept(Sweep& by, size_type first, size_type last) {
 TEST_F(rows, sweeps_of_devices_and_of_the_host) {
     on_devices([&](context& device) {
         for (const coordinates& graph : graphs()) {
+            if (device.info().type == device_type::host) {
+                continue;
+            }
             const condensation components = condense(device, matrix(device, graph));
+            const auto on_device = condense_by_kernels(device, matrix(device, graph));
             const size_type count = components.count();
-            if (device.info().type == device_type::host || count == 0) {
+            EXPECT_EQ(on_device.graph.members, components.members);
+            EXPECT_EQ(on_device.graph.vertices, components.vertices);
+            EXPECT_EQ(on_device.graph.levels, components.levels);
+            EXPECT_EQ(on_device.graph.cyclic, components.cyclic);
+            if (count == 0) {
                 continue;
             }
             sweep by_host(components, 1024);
-            device_sweep by_device(device, components);
+            device_sweep by_device(device, on_device);
             for (const size_type first : {size_type{0}, count / 2, count - 1}) {
                 for (const size_type many : {size_type{1}, size_type{64}, size_type{1024}}) {
                     const size_type last = std::min(count, first + many);
