@@ -129,8 +129,30 @@ void take_members(ordered_components& made, const condensation& parts) {
     }
 }
 
+void list_targets(condensation& made, const all_rows& rows, size_type edges,
+                  const std::vector<index_type>& order) {
+    std::vector<index_type> number(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        number[order[i]] = static_cast<index_type>(i);
+    }
+    made.pointers.assign(1, 0);
+    made.pointers.reserve(order.size() + 1);
+    made.targets.reserve(edges);
+    for (const index_type c : order) {
+        for (const index_type target : rows[c]) {
+            if (target != c) {
+                made.targets.push_back(number[target]);
+            }
+        }
+        made.pointers.push_back(made.targets.size());
+    }
+}
+
+}  // namespace
+
 // A vertex's level is one more than that of the last vertex with an edge to it (Kahn 1962).
-vertex_levels levels_by_host(const all_rows& rows) {
+vertex_levels levels_by_host(context& device, const matrix& graph) {
+    const all_rows rows(device, graph);
     vertex_levels made{std::vector<index_type>(rows.nrows(), kNoLevel),
                        std::vector<std::uint8_t>(rows.nrows())};
     std::vector<index_type> missing(rows.nrows());  // edges whose begin has no level yet
@@ -161,27 +183,6 @@ vertex_levels levels_by_host(const all_rows& rows) {
     return made;
 }
 
-void list_targets(condensation& made, const all_rows& rows, size_type edges,
-                  const std::vector<index_type>& order) {
-    std::vector<index_type> number(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        number[order[i]] = static_cast<index_type>(i);
-    }
-    made.pointers.assign(1, 0);
-    made.pointers.reserve(order.size() + 1);
-    made.targets.reserve(edges);
-    for (const index_type c : order) {
-        for (const index_type target : rows[c]) {
-            if (target != c) {
-                made.targets.push_back(number[target]);
-            }
-        }
-        made.pointers.push_back(made.targets.size());
-    }
-}
-
-}  // namespace
-
 ordered_components order_components(context& device, const matrix& a,
                                     const std::function<vertex_levels(const matrix&)>& levels) {
     if (a.nrows() != a.ncols()) {
@@ -207,9 +208,7 @@ ordered_components order_components(context& device, const matrix& a,
 }
 
 condensation condense(context& device, const matrix& a) {
-    const auto by_host = [&](const matrix& graph) {
-        return levels_by_host(all_rows(device, graph));
-    };
+    const auto by_host = [&](const matrix& graph) { return levels_by_host(device, graph); };
     auto made = order_components(device, a, by_host);
     list_targets(made.graph, all_rows(device, made.edges), made.edges.nvals(), made.order);
     return std::move(made.graph);

@@ -40,6 +40,9 @@ struct vertex_levels {
     std::vector<std::uint8_t> loops;  ///< whether an edge leads from a vertex to itself
 };
 
+/// By the host: vertices in the order in which the last edge to them is seen.
+vertex_levels levels_by_host(context& device, const matrix& graph);
+
 /// A condensation whose edges are not in order yet.
 struct ordered_components {
     condensation graph;             ///< the edges left out

@@ -53,7 +53,7 @@ public:
     void place_edges(const std::vector<index_type>& order, device_condensation& made);
 
 private:
-    void pass_on(const matrix& graph, const cl::Buffer& levels, const cl::Buffer& missing,
+    bool pass_on(const matrix& graph, const cl::Buffer& levels, const cl::Buffer& missing,
                  cl::Buffer queue, const cl::Buffer& queued);
 
     Controls device_;
@@ -64,6 +64,8 @@ private:
 // Rounds that are enqueued before the host looks whether there is something left: even, for two
 // queues take turns.
 constexpr cl_uint kRounds = 64;
+// Deeper graphs have few vertices in a round, and the host is done sooner.
+constexpr cl_uint kMostRounds = 4096;
 
 vertex_levels level_rounds::run(const matrix& graph) {
     const cl_uint vertices = graph.nrows();
@@ -80,20 +82,24 @@ vertex_levels level_rounds::run(const matrix& graph) {
     auto kernel = kernel_of(device_, "count_sources");
     launch(device_, kernel, vertices, vertices, sources_->pointers, sources_->columns, counts,
            missing, loops, levels, queue, queued);
-    pass_on(graph, levels, missing, queue, queued);
+    const bool done = pass_on(graph, levels, missing, queue, queued);
     counts_ = read_back<cl_uint>(device_, counts, vertices);
+    if (!done) {
+        return levels_by_host(device_, graph);
+    }
     return {read_back<index_type>(device_, levels, vertices),
             read_back<std::uint8_t>(device_, loops, vertices)};
 }
 
-void level_rounds::pass_on(const matrix& graph, const cl::Buffer& levels, const cl::Buffer& missing,
+// Whether there were no more rounds than kMostRounds.
+bool level_rounds::pass_on(const matrix& graph, const cl::Buffer& levels, const cl::Buffer& missing,
                            cl::Buffer queue, const cl::Buffer& queued) {
     const device_rows_of targets(device_, graph);
     auto next = room_for<cl_uint>(device_, graph.nrows());
     auto kernel = kernel_of(device_, "next_level");
     const std::size_t items =
         std::size_t{2048} * device_.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
-    for (cl_uint level = 1;; level += kRounds) {
+    for (cl_uint level = 1; level < kMostRounds; level += kRounds) {
         for (cl_uint round = 0; round < kRounds; ++round) {
             launch(device_, kernel, items, level + round, round, targets.pointers, targets.columns,
                    missing, levels, queue, next, queued);
@@ -101,13 +107,14 @@ void level_rounds::pass_on(const matrix& graph, const cl::Buffer& levels, const 
         }
         std::vector<cl_uint> left = read_back<cl_uint>(device_, queued, kRounds + 1);
         if (left.back() == 0) {
-            return;
+            return true;
         }
         std::swap(left.front(), left.back());
         std::fill(left.begin() + 1, left.end(), 0);
         device_.queue.enqueueWriteBuffer(queued, CL_TRUE, 0, left.size() * sizeof(cl_uint),
                                          left.data());
     }
+    return false;
 }
 
 void level_rounds::place_edges(const std::vector<index_type>& order, device_condensation& made) {

@@ -145,6 +145,20 @@ TEST_F(rows, sweeps_of_devices_and_of_the_host) {
     });
 }
 
+TEST_F(rows, levels_of_a_graph_that_is_too_deep_for_rounds) {
+    coordinates path(5000, 5000, {{4999, 0}});
+    for (index_type v = 0; v < 4998; ++v) {
+        path.add(v, v + 1);
+    }
+    on_devices([&](context& device) {
+        if (device.info().type != device_type::host) {
+            const condensation found = condense_by_kernels(device, matrix(device, path)).graph;
+            EXPECT_EQ(found.levels.size(), 5001U);
+            EXPECT_EQ(found.vertices, condense(device, matrix(device, path)).vertices);
+        }
+    });
+}
+
 TEST_F(rows, components_are_numbered_by_level) {
     context device("host");
     for (const coordinates& graph : graphs()) {
