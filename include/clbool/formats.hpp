@@ -84,7 +84,7 @@ private:
 };
 
 /// Compressed sparse rows: nrows + 1 row pointers and the columns, row by row.
-/// 4 · (nrows + 1 + nnz) bytes, or 8 for each row pointer once nnz >= 2^32 (or with
+/// 4 · (nrows + 1 + nnz) bytes, or 8 for each row pointer once nnz > 2^32 - 2^24 (or with
 /// controls_options::wide_row_pointers).
 class CLBOOL_EXPORT matrix_csr {
 public:
@@ -123,9 +123,9 @@ private:
 
 /// Doubly compressed sparse rows (Buluç and Gilbert 2008): row pointers and row numbers of the
 /// nzr non-empty rows only. 4 · (2 nzr + 1 + nnz) bytes, whatever nrows is; row pointers take 8
-/// bytes each once nnz >= 2^32 (or with controls_options::wide_row_pointers). Operations may derive
-/// pointers of all rows, 4 · (nrows + 1) bytes or twice that, and keep them with the matrix within
-/// Controls::set_derived_limit().
+/// bytes each once nnz > 2^32 - 2^24 (or with controls_options::wide_row_pointers). Operations may
+/// derive pointers of all rows, 4 · (nrows + 1) bytes or twice that, and keep them with the matrix
+/// within Controls::set_derived_limit().
 class CLBOOL_EXPORT matrix_dcsr {
 public:
     matrix_dcsr() noexcept = default;                 ///< The empty 0 × 0 matrix.

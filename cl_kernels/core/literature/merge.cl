@@ -32,7 +32,7 @@ __kernel void merge_heap(__global const index_t* order, uint first, uint count,
                          __global const count_t* starts, __global index_t* products,
                          __global uint* sizes) {
     __local index_t heap[TINY * GROUP];
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     if (j >= count) {
         return;
     }

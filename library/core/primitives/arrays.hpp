@@ -13,9 +13,13 @@ enum class width { narrow, wide };  // as a -D parameter of kernels, …_WIDE: 0
 
 inline size_type bytes_of(width w) noexcept { return w == width::wide ? 8 : 4; }
 
+// Largest offset of 32 bits. Work-items step past the end by what a group takes at once, which must
+// not wrap: the margin is far above any group.
+constexpr size_type kMostNarrow = (size_type{1} << 32) - (size_type{1} << 24);
+
 // Smallest width for offsets up to `largest`.
 inline width width_for(size_type largest) noexcept {
-    return largest < (size_type{1} << 32) ? width::narrow : width::wide;
+    return largest <= kMostNarrow ? width::narrow : width::wide;
 }
 
 inline runtime::buffer allocate_offsets(tuning::engine& engine, size_type count, width w) {

@@ -3,6 +3,7 @@
 #include <core/primitives/binning.hpp>
 #include <core/primitives/primitive_test.hpp>
 #include <core/primitives/segments.hpp>
+#include <core/storage/conversions/conversions.hpp>
 
 #include <algorithm>
 
@@ -43,6 +44,25 @@ void for_slots_and_widths(Check&& check) {
             check(slots, w);
         }
     }
+}
+
+// Kernels step by up to 1024 work-items beyond the last of positions that have 32 bits.
+TEST(offsets, are_wide_before_steps_wrap) {
+    constexpr size_type kWrapped = size_type{1} << 32;
+    EXPECT_LT(primitives::kMostNarrow + 64 * 1024, kWrapped);
+    for (const size_type n : {size_type{0}, size_type{1} << 31, primitives::kMostNarrow}) {
+        EXPECT_EQ(primitives::width_for(n), width::narrow) << n;
+    }
+    for (const size_type n :
+         {primitives::kMostNarrow + 1, kWrapped - 1025, kWrapped - 1024, kWrapped - 1, kWrapped}) {
+        EXPECT_EQ(primitives::width_for(n), width::wide) << n;
+    }
+    on_every_engine([](tuning::engine& on) {
+        const bool always = on.stream.state().options().wide_row_pointers;
+        EXPECT_EQ(storage::pointer_width(on, primitives::kMostNarrow),
+                  always ? width::wide : width::narrow);
+        EXPECT_EQ(storage::pointer_width(on, primitives::kMostNarrow + 1), width::wide);
+    });
 }
 
 TEST(segments, rows_of_entries) {

@@ -56,7 +56,7 @@ __kernel void weigh_products(__global const a_pointer_t* a_pointers, count_t slo
 // sizes[j] = weight of the j-th slot of an order.
 __kernel void weights_in_order(__global const index_t* order, uint first, uint count,
                                __global const uint* weights, __global uint* sizes) {
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     if (j < count) {
         sizes[j] = weights[order[first + j]];
     }
@@ -65,7 +65,7 @@ __kernel void weights_in_order(__global const index_t* order, uint first, uint c
 // sizes[j] = products of the j-th slot of an order.
 __kernel void products_in_order(__global const index_t* order, uint first, uint count,
                                 __global const count_t* starts, __global count_t* sizes) {
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         sizes[j] = starts[slot + 1] - starts[slot];

@@ -115,7 +115,7 @@ void hide_columns(const index_t* v, uint* m, __local item_t* list, hidden_t row)
 __kernel void network_count(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
                             __global uint* sizes HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         index_t v[SIZE];
@@ -162,7 +162,7 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
     __local c_pointer_t begins[GROUP];
     __local uint scratch[GROUP];
     const uint own = get_local_id(0);
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     index_t v[SIZE];
     uint m[SIZE];
     uint columns = 0;

@@ -32,7 +32,7 @@ uint collect_row(OPERANDS, index_t slot, __local index_t* list) {
 __kernel void tiny_count(__global const index_t* order, uint first, uint count, OPERANDS,
                          __global uint* sizes) {
     __local index_t list[TINY * GROUP];
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         sizes[slot] = collect_row(OPERAND_ARGUMENTS, slot, list);
@@ -42,7 +42,7 @@ __kernel void tiny_count(__global const index_t* order, uint first, uint count, 
 __kernel void tiny_fill(__global const index_t* order, uint first, uint count, OPERANDS,
                         __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
     __local index_t list[TINY * GROUP];
-    const uint j = get_global_id(0);
+    const count_t j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         const uint size = collect_row(OPERAND_ARGUMENTS, slot, list);

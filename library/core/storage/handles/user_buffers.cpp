@@ -79,8 +79,7 @@ compressed_ptr share_rows(const cl::Buffer& rpt, const cl::Buffer& rows, const c
     }
     if (primitives::width_for(nnz) == width::wide) {
         throw invalid_argument(
-            "shared row pointers are 32 bits wide; the matrix has 2^32 or more "
-            "entries");
+            "shared row pointers are 32 bits wide; the matrix has more than 2^32 - 2^24 entries");
     }
     const primitives::row_structure structure{buffer::share(rpt), width::narrow,
                                               buffer::share(rows), slots};
