@@ -6,8 +6,12 @@
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <faults/injection.hpp>
 
+#include <core/runtime/devices/capabilities.hpp>
+
 #include <dlfcn.h>
 
+#include <cstring>
+#include <string>
 #include <type_traits>
 
 namespace clbool::testing {
@@ -41,21 +45,81 @@ Result pass(failing what, Result (*call)(Args...), std::common_type_t<Args>... a
     return call(args...);
 }
 
+bool wants_large_buffers() { return worn() != nullptr && worn()->large_buffers; }
+
+/// What the driver, which knows no such flag, is asked for.
+cl_mem_flags undisguised(cl_mem_flags flags) {
+    if (wants_large_buffers() && (flags & runtime::kLargeBuffer) != 0) {
+        ++worn()->buffers_asked;
+        flags &= ~runtime::kLargeBuffer;
+    }
+    return flags;
+}
+
+std::string undisguised(const char* options) {
+    std::string all = options != nullptr ? options : "";
+    const auto at = all.find(runtime::kLargeBufferOption);
+    if (wants_large_buffers() && at != std::string::npos) {
+        ++worn()->programs_asked;
+        all.erase(at, std::strlen(runtime::kLargeBufferOption));
+    }
+    return all;
+}
+
+/// Answers in place of the driver's.
+void disguise_platform(cl_platform_info what, size_t size, void* value, size_t* needed) {
+    constexpr char kName[] = "Intel(R) OpenCL Graphics, which is longer than other names";
+    if (wants_large_buffers() && what == CL_PLATFORM_NAME) {
+        if (value != nullptr && size >= sizeof kName) {
+            std::memcpy(value, kName, sizeof kName);
+        }
+        if (needed != nullptr) {
+            *needed = sizeof kName;
+        }
+    }
+}
+
+void disguise_device(cl_device_info what, void* value) {
+    if (!wants_large_buffers() || value == nullptr) {
+        return;
+    }
+    if (what == CL_DEVICE_TYPE) {
+        *static_cast<cl_device_type*>(value) = CL_DEVICE_TYPE_GPU;
+    } else if (what == CL_DEVICE_MAX_MEM_ALLOC_SIZE) {
+        *static_cast<cl_ulong*>(value) = cl_ulong{1} << 20;
+    }
+}
+
+void disguise_kernel(cl_kernel_work_group_info what, void* value) {
+    if (worn() != nullptr && worn()->largest_group > 0 && value != nullptr &&
+        what == CL_KERNEL_WORK_GROUP_SIZE) {
+        *static_cast<size_t*>(value) = worn()->largest_group;
+    } else if (worn() != nullptr && worn()->largest_group > 0 && value != nullptr &&
+               what == CL_KERNEL_COMPILE_WORK_GROUP_SIZE) {
+        *static_cast<size_t*>(value) = 0;
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing
 
-#define CALL(what, Result, name, parameters, ...)                                      \
+#define CALL(what, Result, name, parameters, ...) \
+    CALL_AND(what, Result, name, parameters, (void)0, __VA_ARGS__)
+
+#define CALL_AND(what, Result, name, parameters, change, ...)                          \
     extern "C" Result CL_API_CALL name parameters {                                    \
         using namespace clbool::testing;                                               \
         static auto* const next = real<std::remove_pointer_t<decltype(&name)>>(#name); \
-        return pass(failing::what, next, __VA_ARGS__);                                 \
+        const auto result = pass(failing::what, next, __VA_ARGS__);                    \
+        change;                                                                        \
+        return result;                                                                 \
     }
 
 // ---- memory -------------------------------------------------------------------------------------
 
 CALL(allocation, cl_mem, clCreateBuffer,
      (cl_context context, cl_mem_flags flags, size_t size, void* host, cl_int* status), context,
-     flags, size, host, status)
+     undisguised(flags), size, host, status)
 CALL(allocation, void*, clSVMAlloc,
      (cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment), context, flags,
      size, alignment)
@@ -74,7 +138,7 @@ CALL(build, cl_program, clCreateProgramWithBinary,
 CALL(build, cl_int, clBuildProgram,
      (cl_program program, cl_uint count, const cl_device_id* devices, const char* options,
       void(CL_CALLBACK* notify)(cl_program, void*), void* user),
-     program, count, devices, options, notify, user)
+     program, count, devices, undisguised(options).c_str(), notify, user)
 CALL(kernel, cl_kernel, clCreateKernel, (cl_program program, const char* name, cl_int* status),
      program, name, status)
 CALL(kernel, cl_int, clSetKernelArg,
@@ -125,16 +189,16 @@ CALL(order, cl_int, clEnqueueBarrierWithWaitList,
 
 CALL(query, cl_int, clGetPlatformIDs, (cl_uint most, cl_platform_id* found, cl_uint* count), most,
      found, count)
-CALL(query, cl_int, clGetPlatformInfo,
-     (cl_platform_id platform, cl_platform_info what, size_t size, void* value, size_t* needed),
-     platform, what, size, value, needed)
+CALL_AND(query, cl_int, clGetPlatformInfo,
+         (cl_platform_id platform, cl_platform_info what, size_t size, void* value, size_t* needed),
+         disguise_platform(what, size, value, needed), platform, what, size, value, needed)
 CALL(query, cl_int, clGetDeviceIDs,
      (cl_platform_id platform, cl_device_type type, cl_uint most, cl_device_id* found,
       cl_uint* count),
      platform, type, most, found, count)
-CALL(query, cl_int, clGetDeviceInfo,
-     (cl_device_id device, cl_device_info what, size_t size, void* value, size_t* needed), device,
-     what, size, value, needed)
+CALL_AND(query, cl_int, clGetDeviceInfo,
+         (cl_device_id device, cl_device_info what, size_t size, void* value, size_t* needed),
+         disguise_device(what, value), device, what, size, value, needed)
 CALL(query, cl_int, clGetCommandQueueInfo,
      (cl_command_queue queue, cl_command_queue_info what, size_t size, void* value, size_t* needed),
      queue, what, size, value, needed)
@@ -148,10 +212,10 @@ CALL(query, cl_int, clGetProgramBuildInfo,
      (cl_program program, cl_device_id device, cl_program_build_info what, size_t size, void* value,
       size_t* needed),
      program, device, what, size, value, needed)
-CALL(query, cl_int, clGetKernelWorkGroupInfo,
-     (cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what, size_t size,
-      void* value, size_t* needed),
-     kernel, device, what, size, value, needed)
+CALL_AND(query, cl_int, clGetKernelWorkGroupInfo,
+         (cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what, size_t size,
+          void* value, size_t* needed),
+         disguise_kernel(what, value), kernel, device, what, size, value, needed)
 CALL(query, cl_int, clGetEventInfo,
      (cl_event event, cl_event_info what, size_t size, void* value, size_t* needed), event, what,
      size, value, needed)

@@ -174,5 +174,23 @@ TEST_P(member_faults, the_device_fails) {
 
 INSTANTIATE_TEST_SUITE_P(controls, member_faults, ::testing::ValuesIn(members()), subject_name());
 
+// Intel's drivers make and address buffers above 4 GB where that is asked for.
+TEST(disguised_controls, ask_for_large_buffers_where_they_must) {
+    const auto own = create_controls(std::string());
+    controls_options options;
+    options.kernels_only = true;
+    options.program_cache_on_disk = false;
+    for (const bool wanted : {true, false}) {
+        disguise as;
+        as.large_buffers = wanted;
+        const disguised now(as);
+        Controls controls(own.context(), own.device(), own.queue(), options);
+        expect_works(controls);
+        EXPECT_EQ(as.buffers_asked > 0, wanted);
+        EXPECT_EQ(as.programs_asked > 0, wanted);
+        EXPECT_EQ(as.programs_asked, wanted ? controls.profile().program_builds : 0);
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing

@@ -23,6 +23,7 @@ struct plan {
 constexpr std::size_t kFamilies = 12;
 thread_local plan plans[kFamilies];
 thread_local unsigned spared_scopes;
+thread_local disguise* put_on;
 
 plan& plan_of(failing what) noexcept { return plans[static_cast<std::size_t>(what)]; }
 
@@ -49,6 +50,12 @@ injected::~injected() { plan_of(family_).armed = false; }
 std::size_t injected::fired() const noexcept { return plan_of(family_).fired; }
 
 std::size_t injected::seen() const noexcept { return plan_of(family_).seen; }
+
+disguised::disguised(disguise& as) noexcept { put_on = &as; }
+
+disguised::~disguised() { put_on = nullptr; }
+
+disguise* worn() noexcept { return put_on; }
 
 spared::spared() noexcept { ++spared_scopes; }
 

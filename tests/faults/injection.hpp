@@ -57,6 +57,26 @@ private:
     failing family_;
 };
 
+/// What this thread takes the device for, and what it asked of it.
+struct disguise {
+    bool large_buffers = false;      ///< a GPU of Intel, whose buffers are small unless asked for
+    std::size_t largest_group = 0;   ///< of any kernel; 0: as it is
+    std::size_t buffers_asked = 0;   ///< with the flag of large buffers
+    std::size_t programs_asked = 0;  ///< with the option of large buffers
+};
+
+/// Puts one on until the end of the scope.
+class disguised {
+public:
+    explicit disguised(disguise& as) noexcept;
+    ~disguised();
+    disguised(const disguised&) = delete;
+    disguised& operator=(const disguised&) = delete;
+};
+
+/// For definitions that pass calls on: the disguise of this thread, or null.
+disguise* worn() noexcept;
+
 /// What this thread does in the scope is neither counted nor made to fail.
 class spared {
 public:

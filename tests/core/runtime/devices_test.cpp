@@ -2,6 +2,7 @@
 // Finding and choosing devices.
 #include <clbool/device.hpp>
 #include <clbool/error.hpp>
+#include <core/runtime/devices/capabilities.hpp>
 
 #include <support/environment.hpp>
 
@@ -72,6 +73,26 @@ TEST(devices, what_is_not_there_is_refused_with_a_list) {
             EXPECT_NE(std::string(e.what()).find(first.name), std::string::npos) << e.what();
         }
     }
+}
+
+// The flag and the option are Intel's own: other drivers of its devices refuse them.
+TEST(devices, buffers_are_asked_for_in_any_size_where_that_is_known) {
+    constexpr size_type kGigabyte = size_type{1} << 30;
+    const auto wants = [](device_type type, const char* platform, size_type largest) {
+        device_info d;
+        d.type = type;
+        d.platform = platform;
+        d.vendor = "Intel(R) Corporation";
+        d.global_memory = 16 * kGigabyte;
+        d.max_allocation = largest;
+        return runtime::wants_large_buffers(d);
+    };
+    EXPECT_TRUE(wants(device_type::gpu, "Intel(R) OpenCL Graphics", 4 * kGigabyte));
+    EXPECT_TRUE(wants(device_type::gpu, "Intel(R) OpenCL HD Graphics", 4 * kGigabyte));
+    EXPECT_FALSE(wants(device_type::gpu, "Intel(R) OpenCL Graphics", 16 * kGigabyte));
+    EXPECT_FALSE(wants(device_type::cpu, "Intel(R) OpenCL", 4 * kGigabyte));
+    EXPECT_FALSE(wants(device_type::gpu, "rusticl", 4 * kGigabyte));
+    EXPECT_FALSE(wants(device_type::gpu, "NVIDIA CUDA", 4 * kGigabyte));
 }
 
 }  // namespace

@@ -49,4 +49,10 @@ std::string capability_options(const cl::Device& device) {
     });
 }
 
+// Other drivers of Intel's GPUs, and its own one of CPUs, know neither.
+bool wants_large_buffers(const device_info& device) {
+    return device.type == device_type::gpu && device.platform.rfind("Intel(R) OpenCL", 0) == 0 &&
+           device.max_allocation < device.global_memory;
+}
+
 }  // namespace clbool::runtime

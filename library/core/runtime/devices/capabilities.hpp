@@ -2,6 +2,7 @@
 // Optional device capabilities (vendor extensions) that kernels can use beyond OpenCL C 1.2.
 #pragma once
 
+#include <clbool/device.hpp>
 #include <clbool/opencl.hpp>
 
 #include <string>
@@ -12,5 +13,11 @@ namespace clbool::runtime {
 // NV_WARPS: warps of 32 work-items and inline PTX (cl_kernels/common/warp.cl). NV_CACHE_HINTS:
 // loads with cache eviction hints (cl_kernels/common/read_streamed.cl).
 std::string capability_options(const cl::Device& device);
+
+// Whether buffers above max_allocation have to be asked for, by a flag when they are made and by an
+// option of the compiler: Intel's drivers address 4 GB of a buffer otherwise.
+bool wants_large_buffers(const device_info& device);
+inline constexpr cl_mem_flags kLargeBuffer = 1 << 23;  // CL_MEM_ALLOW_UNRESTRICTED_SIZE_INTEL
+inline constexpr const char* kLargeBufferOption = "-cl-intel-greater-than-4GB-buffer-required ";
 
 }  // namespace clbool::runtime

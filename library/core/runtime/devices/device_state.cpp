@@ -81,7 +81,8 @@ device_state::device_state(std::shared_ptr<opencl_context> context, cl::Device d
         }
     };
     programs_.emplace(context_->handle, device_,
-                      options.portable_kernels ? "" : capability_options(device_),
+                      (wants_large_buffers(info_) ? kLargeBufferOption : "") +
+                          (options.portable_kernels ? "" : capability_options(device_)),
                       open_disk_cache(options, info_, warn),
                       [this, warn](const std::string& file, bool from_disk, double seconds) {
                           if (!from_disk && given_programs().enabled()) {
@@ -180,7 +181,8 @@ cl::Buffer device_state::create(size_type bytes) {
             return create_shared(context_->handle, bytes);
         }
         static constexpr cl_uint kZero = 0;  // a failure leaves the first write behind
-        cl::Buffer memory(context_->handle, CL_MEM_READ_WRITE, bytes);
+        const cl_mem_flags large = wants_large_buffers(info_) ? kLargeBuffer : 0;
+        cl::Buffer memory(context_->handle, CL_MEM_READ_WRITE | large, bytes);
         service_queue_.enqueueWriteBuffer(memory, CL_FALSE, 0, sizeof kZero, &kZero);
         service_queue_.enqueueWriteBuffer(memory, CL_TRUE, bytes - sizeof kZero, sizeof kZero,
                                           &kZero);
