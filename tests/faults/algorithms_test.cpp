@@ -168,6 +168,8 @@ TEST_P(algorithm_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
+TEST_P(algorithm_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(
     queries, algorithm_faults,
     ::testing::Values(closure<matrix_dcsr>("transitive_closure", closure_method::rounds),

@@ -94,10 +94,15 @@ void disguise_kernel(cl_kernel_work_group_info what, void* value) {
     if (worn() != nullptr && worn()->largest_group > 0 && value != nullptr &&
         what == CL_KERNEL_WORK_GROUP_SIZE) {
         *static_cast<size_t*>(value) = worn()->largest_group;
-    } else if (worn() != nullptr && worn()->largest_group > 0 && value != nullptr &&
-               what == CL_KERNEL_COMPILE_WORK_GROUP_SIZE) {
-        *static_cast<size_t*>(value) = 0;
     }
+}
+
+bool is_refused(const size_t* group) {
+    if (worn() == nullptr || worn()->largest_group == 0 || *group <= worn()->largest_group) {
+        return false;
+    }
+    ++worn()->refused;
+    return true;
 }
 
 }  // namespace
@@ -113,6 +118,15 @@ void disguise_kernel(cl_kernel_work_group_info what, void* value) {
         const auto result = pass(failing::what, next, __VA_ARGS__);                    \
         change;                                                                        \
         return result;                                                                 \
+    }
+
+/// A call that fails before it is passed on, where `refusal` is a status.
+#define CALL_UNLESS(what, Result, name, parameters, refusal, ...)                        \
+    extern "C" Result CL_API_CALL name parameters {                                      \
+        using namespace clbool::testing;                                                 \
+        static auto* const next = real<std::remove_pointer_t<decltype(&name)>>(#name);   \
+        const cl_int refused = refusal;                                                  \
+        return refused != CL_SUCCESS ? refused : pass(failing::what, next, __VA_ARGS__); \
     }
 
 // ---- memory -------------------------------------------------------------------------------------
@@ -146,11 +160,12 @@ CALL(kernel, cl_int, clSetKernelArg,
 
 // ---- commands -----------------------------------------------------------------------------------
 
-CALL(launch, cl_int, clEnqueueNDRangeKernel,
-     (cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t* offset,
-      const size_t* global, const size_t* local, cl_uint count, const cl_event* behind,
-      cl_event* event),
-     queue, kernel, dimensions, offset, global, local, count, behind, event)
+CALL_UNLESS(launch, cl_int, clEnqueueNDRangeKernel,
+            (cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t* offset,
+             const size_t* global, const size_t* local, cl_uint count, const cl_event* behind,
+             cl_event* event),
+            is_refused(local) ? worn()->refusal : CL_SUCCESS, queue, kernel, dimensions, offset,
+            global, local, count, behind, event)
 CALL(read, cl_int, clEnqueueReadBuffer,
      (cl_command_queue queue, cl_mem memory, cl_bool blocking, size_t offset, size_t size, void* to,
       cl_uint count, const cl_event* behind, cl_event* event),

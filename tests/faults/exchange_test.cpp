@@ -183,6 +183,8 @@ TEST_P(exchange_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
+TEST_P(exchange_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(elements, exchange_faults, ::testing::ValuesIn(elements()),
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(deltas, exchange_faults, ::testing::ValuesIn(deltas()), subject_name());

@@ -59,10 +59,12 @@ private:
 
 /// What this thread takes the device for, and what it asked of it.
 struct disguise {
-    bool large_buffers = false;      ///< a GPU of Intel, whose buffers are small unless asked for
-    std::size_t largest_group = 0;   ///< of any kernel; 0: as it is
-    std::size_t buffers_asked = 0;   ///< with the flag of large buffers
-    std::size_t programs_asked = 0;  ///< with the option of large buffers
+    bool large_buffers = false;     ///< a GPU of Intel, whose buffers are small unless asked for
+    std::size_t largest_group = 0;  ///< of any kernel, for want of registers; 0: as it is
+    cl_int refusal = CL_OUT_OF_RESOURCES;  ///< of larger groups, where a kernel requires one
+    std::size_t refused = 0;               ///< how often that was the status
+    std::size_t buffers_asked = 0;         ///< with the flag of large buffers
+    std::size_t programs_asked = 0;        ///< with the option of large buffers
 };
 
 /// Puts one on until the end of the scope.

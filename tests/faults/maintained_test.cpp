@@ -113,6 +113,8 @@ TEST_P(maintained_faults, memory_runs_out) {
     }
 }
 
+TEST_P(maintained_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(changes, maintained_faults, ::testing::ValuesIn(changes()),
                          subject_name());
 

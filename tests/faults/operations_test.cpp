@@ -239,6 +239,8 @@ TEST_P(operation_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
+TEST_P(operation_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(products, operation_faults, ::testing::ValuesIn(products()),
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(write_backs, operation_faults, ::testing::ValuesIn(write_backs()),

@@ -116,6 +116,8 @@ TEST_P(part_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
+TEST_P(part_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(taken, part_faults, ::testing::ValuesIn(taken()), subject_name());
 INSTANTIATE_TEST_SUITE_P(written, part_faults, ::testing::ValuesIn(written()), subject_name());
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Programs that cannot be built, at the first attempt.
 #include <core/runtime/programs/disk_cache.hpp>
+#include <core/runtime/streams/stream.hpp>
 #include <faults/trial.hpp>
 #include <support/compare.hpp>
 #include <support/environment.hpp>
 #include <support/inputs/matrices.hpp>
+#include <support/operation_test.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -64,6 +66,24 @@ TEST(program_faults, a_kernel_does_not_answer) {
 TEST(program_faults, host_memory_runs_out) {
     expect_another_try({failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, false});
     expect_another_try({failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, true});
+}
+
+// Where the driver tells too few registers for a work-group, and a launch fails for want of them,
+// too.
+TEST(program_faults, kernels_lack_registers) {
+    const auto a = hubs(120, 2, 2, 1);
+    for (const auto status : {CL_OUT_OF_RESOURCES, CL_INVALID_WORK_GROUP_SIZE}) {
+        auto controls = new_controls();
+        disguise as;
+        as.largest_group = 32;
+        as.refusal = status;
+        const disguised now(as);
+        matrix out;
+        mxm(controls, out, no_mask, accumulator::none, matrix(controls, a), matrix(controls, a));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(a, a)));
+        EXPECT_LE(controls.stream().state().largest_group(), 32u);
+        controls.finish();
+    }
 }
 
 // A compiler that says nothing must not hide that the build failed.

@@ -124,6 +124,8 @@ TEST_P(query_faults, the_device_fails) {
     }
 }
 
+TEST_P(query_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(prepared, query_faults, ::testing::ValuesIn(prepared()), subject_name());
 INSTANTIATE_TEST_SUITE_P(following, query_faults, ::testing::ValuesIn(following()), subject_name());
 

@@ -120,6 +120,8 @@ TEST_P(storage_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
+TEST_P(storage_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(crossings, storage_faults, ::testing::ValuesIn(crossings()),
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(arrays, storage_faults, ::testing::ValuesIn(from_arrays()),

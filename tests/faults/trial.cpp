@@ -223,6 +223,29 @@ std::vector<fault> device_faults() {
     return all;
 }
 
+// Of a device of its own, with no programs yet, in a context that is there.
+void expect_smaller_groups(const subject& what) {
+    static auto* const owner = new Controls(device_without_shared_memory());
+    Controls controls(owner->context(), owner->device(), owner->queue(),
+                      setup_named("gpu_kernels").options);
+    const auto make = what.prepare(controls);
+    const auto expected = [&] {
+        auto plain = working_controls(setup_named("gpu_kernels"));
+        const auto one = what.prepare(plain)();
+        one->call(plain);
+        return one->contents(plain);
+    }();
+    for (const std::size_t largest : {64, 32}) {
+        disguise as;
+        as.largest_group = largest;
+        as.refusal = CL_INVALID_WORK_GROUP_SIZE;
+        const disguised now(as);
+        const auto one = make();
+        one->call(controls);
+        EXPECT_TRUE(one->contents(controls) == expected) << largest;
+    }
+}
+
 void expect_recovery(const subject& what, const device_setup& setup,
                      const std::vector<fault>& shapes) {
     std::optional<bench> on;

@@ -91,4 +91,7 @@ void expect_fitting_errors(fault shape, Body&& body) {
 void expect_recovery(const subject& what, const device_setup& setup,
                      const std::vector<fault>& shapes);
 
+/// Expects the right result, at once, from kernels that want smaller groups than the device allows.
+void expect_smaller_groups(const subject& what);
+
 }  // namespace clbool::testing

@@ -158,6 +158,8 @@ TEST_P(vector_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
+TEST_P(vector_faults, kernels_want_smaller_groups) { expect_smaller_groups(GetParam()); }
+
 INSTANTIATE_TEST_SUITE_P(vectors, vector_faults, ::testing::ValuesIn(vector_calls()),
                          subject_name());
 

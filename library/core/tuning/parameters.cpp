@@ -13,7 +13,9 @@ const parameters& parameters_of(runtime::device_state& device) {
         auto all = std::make_shared<parameters>(default_parameters(device.kernel_class()));
         apply_overlay(*all, overlay_file(device.options()));
         if (!device.is_host()) {
-            fit(*all, device.info());
+            auto limits = device.info();
+            limits.max_work_group_size = device.largest_group();
+            fit(*all, limits);
         }
         return all;
     });

@@ -88,7 +88,8 @@ parameters default_parameters(const std::string& kernel_class);
 // clamped to the ranges of kernels, tiles get a minimum length. Idempotent.
 void fit(parameters& p, const device_info& device);
 
-// Parameters of a device, computed once: class defaults, overridden by its tuning file, fitted.
+// Parameters of a device, computed once: class defaults, overridden by its tuning file, fitted to
+// the largest work-groups that its kernels got so far.
 // Throws invalid_argument for a file that cannot be read or has unknown names.
 const parameters& parameters_of(runtime::device_state& device);
 

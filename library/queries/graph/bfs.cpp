@@ -133,7 +133,7 @@ public:
     size_type next(index_type most) override {
         if (taken_ == ahead_.size()) {
             ahead_ = operations::enter(
-                on_, kBfs, [&](engine& device) { return search_.advance(device, most); });
+                on_, kBfs, [&](engine& device) { return search_.advance(device, most); }, false);
             taken_ = 0;
         }
         return ahead_[taken_++];

@@ -128,7 +128,8 @@ std::optional<fact_growth::end> fact_growth::attempt(context& controls, index_ty
     size_type round = 0;
     for (auto state = fact_rounds::state::goes_on; state != fact_rounds::state::done;) {
         std::vector<size_type> sizes;
-        state = enter(controls, kFactGrowth, [&](engine& on) { return rounds.run(on, sizes); });
+        state = enter(
+            controls, kFactGrowth, [&](engine& on) { return rounds.run(on, sizes); }, false);
         if (state == fact_rounds::state::too_many) {
             return std::nullopt;
         }

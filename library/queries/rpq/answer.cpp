@@ -62,18 +62,21 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
         const double share = static_cast<double>(part) / static_cast<double>(job->parts());
         found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
     }
-    operations::enter(on, kAnswerName, [&](operations::engine& device) {
-        operations::note_step(device, "walks", backend::host, "batches of 64 sources",
-                              asked.how.why);
-        found.count = job->pairs();
-        if (output == walk_output::lengths) {
-            const auto lengths = job->take_lengths();
-            found.lengths.assign(lengths.begin(), lengths.end());
-        }
-        if (output != walk_output::count) {
-            found.pairs = operations::made_by_host(device, job->finish());
-        }
-    });
+    operations::enter(
+        on, kAnswerName,
+        [&](operations::engine& device) {
+            operations::note_step(device, "walks", backend::host, "batches of 64 sources",
+                                  asked.how.why);
+            found.count = job->pairs();
+            if (output == walk_output::lengths) {
+                const auto lengths = job->take_lengths();
+                found.lengths.assign(lengths.begin(), lengths.end());
+            }
+            if (output != walk_output::count) {
+                found.pairs = operations::made_by_host(device, job->finish());
+            }
+        },
+        false);
     return found;
 }
 

@@ -19,20 +19,23 @@ namespace clbool::operations {
 
 using tuning::engine;
 
-// Runs `body` with an engine and lets only clbool's exceptions out. `name` is the operation's.
+// Runs `body` with an engine and lets only clbool's exceptions out. `name` is the operation's;
+// `again` as in with_engine().
 template <class Body>
-decltype(auto) enter(context& controls, const char* name, Body&& body) {
-    return detail::guarded(name, [&]() -> decltype(auto) {
-        engine on(controls.stream());
-        description about(on, name);
-        if constexpr (std::is_void_v<decltype(body(on))>) {
-            body(on);
-            about.finish();
-        } else {
-            auto result = body(on);
-            about.finish();
-            return result;
-        }
+auto enter(context& controls, const char* name, Body&& body, bool again = true) {
+    return detail::guarded(name, [&] {
+        const auto described = [&](engine& on) {
+            description about(on, name);
+            if constexpr (std::is_void_v<decltype(body(on))>) {
+                body(on);
+                about.finish();
+            } else {
+                auto result = body(on);
+                about.finish();
+                return result;
+            }
+        };
+        return tuning::with_engine(controls.stream(), described, again);
     });
 }
 

@@ -141,9 +141,17 @@ void device_state::check_alive() const {
     }
 }
 
+void device_state::refuse_group(size_type asked) noexcept {
+    unsigned n = halvings_;
+    while (asked > 1 && info_.max_work_group_size >> n >= asked && n < kMostHalvings) {
+        n += halvings_.compare_exchange_strong(n, n + 1) ? 1 : 0;
+    }
+}
+
 const void* device_state::make_once(const std::function<std::shared_ptr<const void>()>& make) {
-    std::call_once(once_, [&] { made_once_ = make(); });
-    return made_once_.get();
+    const unsigned n = halvings_;
+    std::call_once(once_[n], [&] { made_once_[n] = make(); });
+    return made_once_[n].get();
 }
 
 template <class Wait>

@@ -9,6 +9,7 @@
 #include <core/runtime/memory/derived_data.hpp>
 #include <core/runtime/programs/program_cache.hpp>
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -101,7 +102,11 @@ public:
     void check_driver() const;
     // The same, and when the device has failed before.
     void check_alive() const;
-    // Slot for an object of a higher layer (tuned parameters): made by the first caller.
+    // Largest work-group: the device's, halved for each time that kernels got none of that size.
+    size_type largest_group() const noexcept { return info_.max_work_group_size >> halvings_; }
+    void refuse_group(size_type asked) noexcept;
+    // Slot for an object of a higher layer (tuned parameters): made by the first caller, anew for a
+    // smaller largest_group(); earlier ones are kept.
     const void* make_once(const std::function<std::shared_ptr<const void>()>& make);
     // The observer; a no-op one if none was given.
     observer& watch() const noexcept { return *observer_; }
@@ -138,8 +143,10 @@ private:
     const char* failure_ = "";
     int failure_code_ = 0;
 
-    std::once_flag once_;
-    std::shared_ptr<const void> made_once_;
+    static constexpr unsigned kMostHalvings = 31;
+    std::atomic<unsigned> halvings_{0};
+    std::array<std::once_flag, kMostHalvings + 1> once_;
+    std::array<std::shared_ptr<const void>, kMostHalvings + 1> made_once_;
 
     std::optional<program_cache> programs_;  // none on the host
     buffer_pool pool_;

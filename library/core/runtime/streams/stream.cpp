@@ -176,10 +176,10 @@ stream::prepared_kernel& stream::prepare(const program& source, const char* name
     const auto built = state_->programs().get(source);
     translated(name, [&] {
         k.kernel = cl::Kernel(built, name);
-        k.max_group = k.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(state_->device());
-        // A kernel with a required work-group size runs with it, whatever some drivers report.
+        k.told_group = k.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(state_->device());
+        // A kernel with a required work-group size may run with it, whatever some drivers report.
         k.max_group = std::max(
-            k.max_group,
+            k.told_group,
             k.kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(state_->device())[0]);
         k.local_bytes = k.kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(state_->device());
     });
@@ -218,6 +218,7 @@ void stream::check_limits(const prepared_kernel& k, const char* name, range wher
         refuse("work-items are no multiple of the group size", where.global, where.local);
     }
     if (where.local > k.max_group) {
+        state_->refuse_group(where.local);
         refuse("group size is", where.local, k.max_group);
     }
     if (where.global / where.local > kMostGroups) {
@@ -230,8 +231,17 @@ void stream::check_limits(const prepared_kernel& k, const char* name, range wher
 
 void stream::enqueue(prepared_kernel& k, const char* name, range where) {
     enqueue_command(timed_place::kernel, name, [&](cl::Event* event) {
-        queue_.enqueueNDRangeKernel(k.kernel, cl::NullRange, cl::NDRange(where.global),
-                                    cl::NDRange(where.local), nullptr, event);
+        try {
+            queue_.enqueueNDRangeKernel(k.kernel, cl::NullRange, cl::NDRange(where.global),
+                                        cl::NDRange(where.local), nullptr, event);
+        } catch (const cl::Error& e) {
+            if (e.err() == CL_INVALID_WORK_GROUP_SIZE ||
+                (e.err() == CL_OUT_OF_RESOURCES && where.local > k.told_group)) {
+                state_->refuse_group(where.local);
+                check(e.err(), name);  // nothing is enqueued, for want of registers
+            }
+            throw;
+        }
     });
     ++state_->count().launches;
     state_->watch().launch(name, where.global, where.local);

@@ -149,6 +149,7 @@ private:
         program source;
         const char* name;
         cl::Kernel kernel = {};
+        size_type told_group = 0;  // largest work-group as the driver tells
         size_type max_group = 0;
         size_type local_bytes = 0;
     };

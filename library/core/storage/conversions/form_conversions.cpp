@@ -225,13 +225,15 @@ slice_ptr make_slices(tuning::engine& engine, const compressed_rows& a, const cp
 
 block_ptr make_blocks(tuning::engine& engine, const compressed_rows& a, index_type edge,
                       const form_options* options) {
-    constexpr size_type kGroup = 64;  // all its work-items wait for the longest block row
+    // All its work-items wait for the longest block row.
+    const auto group =
+        std::max<size_type>(edge, std::min<size_type>(64, engine.params.elementwise.group));
     auto& stream = engine.stream;
     runtime::program source("core/storage/blocks.cl");
-    source.set("GROUP", kGroup).set("EDGE", edge).set("A_WIDE", a.rows().pointer_width);
+    source.set("GROUP", group).set("EDGE", edge).set("A_WIDE", a.rows().pointer_width);
     const auto& rows = a.rows();
     const index_type count = cpu::block_view::block_rows(a.nrows(), edge);
-    const auto where = runtime::range::items(size_type{count} * edge, kGroup);
+    const auto where = runtime::range::items(size_type{count} * edge, group);
     const auto of_rows = stream.allocate<cl_uint>(count);
     stream.launch(source, "count_blocks", where, a.nrows(), count, rows.pointers, a.cols(),
                   of_rows);

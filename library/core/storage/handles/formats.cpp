@@ -27,8 +27,7 @@ namespace {
 template <class Make>
 matrix built(Controls& controls, Make&& make) {
     return guarded("build a matrix", [&] {
-        engine on(controls.stream());
-        return matrix(make(on));
+        return tuning::with_engine(controls.stream(), [&](engine& on) { return matrix(make(on)); });
     });
 }
 
@@ -60,10 +59,11 @@ auto on_demand(const node& a, Convert&& convert) {
             throw device_error("a matrix on the host has no buffers");
         }
         const auto stream = runtime::further_stream(home);
-        engine on(*stream);
-        auto form = convert(on);
-        stream->finish();
-        return form;
+        return tuning::with_engine(*stream, [&](engine& on) {
+            auto form = convert(on);
+            stream->finish();
+            return form;
+        });
     });
 }
 

@@ -14,6 +14,7 @@ namespace clbool::v0 {
 
 using detail::guarded;
 using tuning::engine;
+using tuning::with_engine;
 
 const char* to_string(matrix_form form) noexcept {
     switch (form) {
@@ -35,16 +36,18 @@ matrix::matrix(index_type nrows, index_type ncols)
 
 matrix::matrix(context& on, const coordinates& host)
     : node_(guarded("build a matrix", [&] {
-          engine with(on.stream());
-          return storage::build_node(with, storage::entries_of(host), {false, false});
+          return with_engine(on.stream(), [&](engine& with) {
+              return storage::build_node(with, storage::entries_of(host), {false, false});
+          });
       })) {}
 
 matrix::matrix(context& on, const index_type* rows, const index_type* cols, index_type nrows,
                index_type ncols, size_type nnz, const entry_order& promised)
     : node_(guarded("build a matrix", [&] {
-          engine with(on.stream());
-          return storage::build_node(with, {rows, cols, nrows, ncols, nnz},
-                                     storage::order_of(promised));
+          return with_engine(on.stream(), [&](engine& with) {
+              return storage::build_node(with, {rows, cols, nrows, ncols, nnz},
+                                         storage::order_of(promised));
+          });
       })) {}
 
 matrix::matrix(std::shared_ptr<const storage::node> node) noexcept : node_(std::move(node)) {}
@@ -68,12 +71,13 @@ bool is_of_devices(matrix_form form) noexcept {
 }
 
 matrix converted(context& on, const matrix& a, matrix_form form, const form_options* options) {
-    engine with(on.stream());
-    storage::require_same_context(with.stream, *a.node(), "the matrix to convert");
-    if (with.stream.state().is_host() && is_of_devices(form)) {
+    storage::require_same_context(on.stream(), *a.node(), "the matrix to convert");
+    if (on.stream().state().is_host() && is_of_devices(form)) {
         throw invalid_argument(std::string("the host holds no matrices as ") + to_string(form));
     }
-    return matrix(storage::converted(with, a.node(), form, options));
+    return with_engine(on.stream(), [&](engine& with) {
+        return matrix(storage::converted(with, a.node(), form, options));
+    });
 }
 
 }  // namespace
@@ -104,9 +108,9 @@ matrix matrix::without_derived() const {
 
 coordinates matrix::to_host(context& on) const {
     return guarded("read a matrix", [&] {
-        engine with(on.stream());
-        storage::require_same_context(with.stream, *node(), "the matrix");
-        return storage::read_back(with, *node());
+        storage::require_same_context(on.stream(), *node(), "the matrix");
+        return with_engine(on.stream(),
+                           [&](engine& with) { return storage::read_back(with, *node()); });
     });
 }
 

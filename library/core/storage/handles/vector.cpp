@@ -81,9 +81,10 @@ const storage::vector_ptr& empty_node(element_type type) noexcept {
 template <class Body>
 decltype(auto) with_vector(const char* what, context& on, const vector_base& v, Body&& body) {
     return guarded(what, [&]() -> decltype(auto) {
-        engine with(on.stream());
-        storage::require_same_context(with, *v.node(), "the vector");
-        return body(with);
+        return tuning::with_engine(on.stream(), [&](engine& with) -> decltype(auto) {
+            storage::require_same_context(with, *v.node(), "the vector");
+            return body(with);
+        });
     });
 }
 

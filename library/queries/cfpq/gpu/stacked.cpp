@@ -45,7 +45,8 @@ stacked_query::stacked_query(context& controls, index_type n, const row_side& si
 size_type stacked_query::step() {
     if (added_.empty()) {
         const auto more = operations::enter(
-            controls_, "cfpq_rounds", [&](operations::engine& on) { return rounds_.run(on); });
+            controls_, "cfpq_rounds", [&](operations::engine& on) { return rounds_.run(on); },
+            false);
         added_.assign(more.begin(), more.end());
     }
     const size_type added = added_.front();
