@@ -94,8 +94,21 @@ uint count_distinct(const index_t* v, const uint* m) {
 
 #if MASKED
 
+#define FEW_HIDDEN 16  // hidden entries up to which each is compared with all words
+
 // Removes hidden columns from the masks of the sorted words; the list is used for them.
 void hide_columns(const index_t* v, uint* m, __local item_t* list, hidden_t row) {
+    if (row.size <= FEW_HIDDEN) {
+        for (uint k = 0; k < row.size; ++k) {
+            const index_t col = row.cols[k];
+            const uint others = ~(1u << (col & 31));
+#pragma unroll
+            for (uint i = 0; i < SIZE; ++i) {
+                m[i] &= v[i] >> 5 == col >> 5 ? others : ~0u;
+            }
+        }
+        return;
+    }
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
         AT(i) = v[i] >> 5;
