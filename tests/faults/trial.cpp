@@ -228,8 +228,8 @@ void expect_smaller_groups(const subject& what) {
     if (!every_combination()) {
         GTEST_SKIP() << "kernels are compiled for two more sizes: CLBOOL_TEST_SETUPS=all";
     }
-    static auto* const owner = new Controls(device_without_shared_memory());
-    Controls controls(owner->context(), owner->device(), owner->queue(),
+    static Controls& owner = *new Controls(device_without_shared_memory());
+    Controls controls(owner.context(), owner.device(), owner.queue(),
                       setup_named("gpu_kernels").options);
     const auto make = what.prepare(controls);
     const auto expected = [&] {

@@ -49,7 +49,7 @@ void for_slots_and_widths(Check&& check) {
 // Kernels step by up to 1024 work-items beyond the last of positions that have 32 bits.
 TEST(offsets, are_wide_before_steps_wrap) {
     constexpr size_type kWrapped = size_type{1} << 32;
-    EXPECT_LT(primitives::kMostNarrow + 64 * 1024, kWrapped);
+    EXPECT_LT(primitives::kMostNarrow + (size_type{1} << 16), kWrapped);
     for (const size_type n : {size_type{0}, size_type{1} << 31, primitives::kMostNarrow}) {
         EXPECT_EQ(primitives::width_for(n), width::narrow) << n;
     }

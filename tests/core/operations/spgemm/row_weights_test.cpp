@@ -13,7 +13,7 @@ TEST(row_weights, a_group_counts_more_long_rows_than_16_bits_hold) {
     constexpr cl_uint kEmpty = 70000;
     constexpr cl_uint kLight = 3;
     constexpr cl_uint kLength = operations::kLongRow + 1;
-    std::vector<cl_uint> keys(2 * kLength, 0);
+    std::vector<cl_uint> keys(size_type{2} * kLength, 0);
     keys.back() = 1;
     std::vector<cl_uint> rows(kEmpty, 0);
     rows.insert(rows.end(), kLight, 1);
