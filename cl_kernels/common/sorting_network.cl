@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Batcher's odd-even merge sort (1968) of SIZE (16 or 32) values in registers: no
-// divergence. Fully unrolled by hand, since registers cannot be indexed.
+// Batcher's odd-even merge sort (1968) of SIZE (16 or 32) values in registers: no divergence. Fully
+// unrolled by hand, since registers cannot be indexed.
 #define ORDER(i, j)                                                                               \
     {                                                                                             \
         const index_t low = min(v[i], v[j]);                                                       \

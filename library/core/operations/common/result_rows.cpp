@@ -15,6 +15,15 @@ using storage::compressed_rows;
 
 namespace {
 
+// Narrows the pointers if so many entries allow it: the bound that made them wide was the worst
+// case.
+void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz) {
+    if (rows.pointer_width == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
+        rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
+        rows.pointer_width = width::narrow;
+    }
+}
+
 // Null if the worst-case bound does not fit in memory: entries must be counted first.
 runtime::buffer room_for_all(engine& on, size_type bound) {
     try {
@@ -56,13 +65,7 @@ result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtim
     }
 }
 
-void result_rows::narrow(engine& on, size_type nnz) {
-    if (pointer_width() == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
-        rows_.pointers =
-            primitives::narrow_pointers(on, rows_.pointers, size_type{rows_.slots} + 1);
-        rows_.pointer_width = width::narrow;
-    }
-}
+void result_rows::narrow(engine& on, size_type nnz) { narrow_rows(on, rows_, nnz); }
 
 column_room result_rows::make_room(engine& on, const primitives::size_block& sizes,
                                    size_type upper_bound) const {
@@ -96,16 +99,12 @@ compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncol
     if (nnz == 0) {
         return std::make_shared<compressed_rows>(nrows, ncols, named);
     }
-    auto result = drop_empty(on, nrows, ncols, sizes, cols);
-    // The worst-case bound needed 64-bit row pointers; the actual result may not.
-    if (result->rows().pointer_width == width::wide &&
-        storage::pointer_width(on, nnz) == width::narrow) {
-        auto rows = result->rows();
-        rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
-        rows.pointer_width = width::narrow;
-        return std::make_shared<compressed_rows>(nrows, ncols, rows, cols, nnz);
-    }
-    return result;
+    const auto result = drop_empty(on, nrows, ncols, sizes, cols);
+    auto rows = result->rows();
+    narrow_rows(on, rows, nnz);
+    return rows.pointer_width == result->rows().pointer_width
+               ? result
+               : std::make_shared<compressed_rows>(nrows, ncols, rows, cols, nnz);
 }
 
 }  // namespace clbool::operations
