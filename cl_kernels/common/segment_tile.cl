@@ -6,6 +6,7 @@
 #define CLBOOL_COMMON_SEGMENT_TILE
 
 #include "common/search.cl"
+#include "common/warp.cl"
 
 #define SEGMENT_TILE (GROUP * ITEMS)
 // One padding word in 32 against bank conflicts when work-items step through adjacent words.
@@ -21,6 +22,21 @@ typedef struct {
 } segment_tile_t;
 
 // Exclusive max-scan over the work-group.
+#if WARPS > 0
+uint maximum_before(uint value, __local uint* running) {
+    const uint lane = get_local_id(0) % 32;
+    const uint warp = get_local_id(0) / 32;
+    const uint inclusive = warp_most_uint(value);
+    if (lane == 31) {
+        running[warp] = inclusive;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint warps = warp_most_uint(lane < WARPS ? running[lane] : 0);
+    const uint before = warp_get_uint(warps, warp - (warp > 0));
+    const uint left = warp_up_uint(inclusive, 1);
+    return max(warp > 0 ? before : 0, lane > 0 ? left : 0);
+}
+#else
 uint maximum_before(uint value, __local uint* running) {
     const uint lane = get_local_id(0);
     uint here = 0;
@@ -35,6 +51,7 @@ uint maximum_before(uint value, __local uint* running) {
     barrier(CLK_LOCAL_MEM_FENCE);
     return lane > 0 ? running[here + lane - 1] : 0;
 }
+#endif
 
 // To be called by all work-items, like locate_segments().
 void clear_marks(__local segment_tile_t* tile) {
@@ -61,13 +78,44 @@ void run_marks(__local segment_tile_t* tile) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
+// The segments of both ends of a tile, by a search in which all work-items take part: for each end
+// half of them divide its range.
+void find_bounds(__global const a_pointer_t* pointers, count_t segments, count_t base, uint size,
+                 __local segment_tile_t* tile) {
+#if GROUP >= 4
+    const uint end = get_local_id(0) % 2;
+    const uint probes = GROUP / 2;
+    const count_t key = base + end * (size - 1);
+    count_t begin = 1;  // pointers[0] is not above any key
+    for (count_t range = segments - 1; range > 0; range /= probes) {
+        const count_t part = range / probes + 1;
+        const count_t probe = begin + (get_local_id(0) / 2 + 1) * part - 1;
+        if (get_local_id(0) < 2) {
+            tile->running[end] = 0;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (probe < segments && pointers[probe] <= key) {
+            atomic_inc(&tile->running[end]);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        begin += tile->running[end] * part;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (get_local_id(0) < 2) {
+        tile->bounds[end] = begin - 1;
+    }
+#else
+    for (uint end = get_local_id(0); end < 2; end += GROUP) {
+        tile->bounds[end] = find_segment_a(pointers, 0, segments, base + end * (size - 1));
+    }
+#endif
+}
+
 // Finds the segments of positions base … base + size - 1; 0 < size <= SEGMENT_TILE. Position base +
 // k is then in segment_at(tile, k).
 void locate_segments(__global const a_pointer_t* pointers, count_t segments, count_t base,
                      uint size, __local segment_tile_t* tile) {
-    for (uint end = get_local_id(0); end < 2; end += GROUP) {
-        tile->bounds[end] = find_segment_a(pointers, 0, segments, base + end * (size - 1));
-    }
+    find_bounds(pointers, segments, base, size, tile);
     clear_marks(tile);
     const count_t first = tile->bounds[0];
     const count_t more = tile->bounds[1] - first;

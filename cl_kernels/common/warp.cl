@@ -63,19 +63,21 @@ ulong warp_get_ulong(ulong value, uint lane) {
     return (ulong)warp_get_uint((uint)(value >> 32), lane) << 32 | low;
 }
 
-// Inclusive scan over the warp.
-#define DEFINE_WARP_SUMS(NAME, VALUE, UP)                                                         \
+// Inclusive scans over the warp, of sums and of maxima.
+#define PLUS(a, b) ((a) + (b))
+#define DEFINE_WARP_SCAN(NAME, VALUE, UP, COMBINE)                                                \
     VALUE NAME(VALUE value) {                                                                     \
         const uint lane = get_local_id(0) % 32;                                                   \
         for (uint distance = 1; distance < 32; distance *= 2) {                                   \
             const VALUE below = UP(value, distance);                                              \
-            value += lane >= distance ? below : 0;                                                \
+            value = COMBINE(value, lane >= distance ? below : 0);                                 \
         }                                                                                         \
         return value;                                                                             \
     }
 
-DEFINE_WARP_SUMS(warp_sums_uint, uint, warp_up_uint)
-DEFINE_WARP_SUMS(warp_sums_ulong, ulong, warp_up_ulong)
+DEFINE_WARP_SCAN(warp_sums_uint, uint, warp_up_uint, PLUS)
+DEFINE_WARP_SCAN(warp_sums_ulong, ulong, warp_up_ulong, PLUS)
+DEFINE_WARP_SCAN(warp_most_uint, uint, warp_up_uint, max)
 
 #else
 #define WARPS 0

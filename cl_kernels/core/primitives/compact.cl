@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stable stream compaction: compact_count (elements selected per tile), exclusive scan,
-// compact_fill (writes them at their ranks). Each work-item handles ITEMS consecutive elements of a
-// tile.
+// compact_fill (writes them at their ranks). Tiles of GROUP * ITEMS elements.
 // Parameters: GROUP, ITEMS, OFFSETS_WIDE (ranks of tiles are ulong, else uint) and SELECT, the
 // predicate and output, which programs that include this file define before:
 //   SELECT_UNIQUE    sorted (row, column) pairs that differ from their predecessor
@@ -20,6 +19,8 @@
 #define SELECT_MARKED 6
 
 #define TILE (GROUP * ITEMS)
+// Padding against bank conflicts: see common/segment_tile.cl.
+#define PADDED(at) ((at) + ((at) >> 5))
 
 #if OFFSETS_WIDE
 typedef ulong offset_t;
@@ -104,39 +105,66 @@ void finish(SOURCE, count_t n, count_t total, TARGET) {
 }
 #endif
 
-uint count_kept(SOURCE, count_t n, count_t begin, count_t end) {
+// Elements kept of a work-item: every GROUP-th of a tile, for coalesced access.
+uint count_kept(SOURCE, count_t n, count_t base) {
     uint kept = 0;
-    for (count_t i = begin; i < end; ++i) {
-        kept += keep(SOURCE_ARGUMENTS, n, i) ? 1 : 0;
+#pragma unroll 8
+    for (uint i = 0; i < ITEMS; ++i) {
+        const count_t at = base + i * GROUP + get_local_id(0);
+        kept += at < n && keep(SOURCE_ARGUMENTS, n, at) ? 1 : 0;
     }
     return kept;
 }
 
 __kernel void compact_count(SOURCE, count_t n, __global uint* counts) {
     __local uint scratch[GROUP];
-    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     uint total;
-    group_scan_uint(count_kept(SOURCE_ARGUMENTS, n, begin, min(begin + ITEMS, n)), scratch,
+    group_scan_uint(count_kept(SOURCE_ARGUMENTS, n, (count_t)get_group_id(0) * TILE), scratch,
                     &total);
     if (get_local_id(0) == 0) {
         counts[get_group_id(0)] = total;
     }
 }
 
+// Flags of a tile's elements in local memory become twice their ranks, plus the flag.
+uint rank_flags(__local uint* flags, __local uint* scratch) {
+    const uint first = get_local_id(0) * ITEMS;
+    uint sum = 0;
+    for (uint i = 0; i < ITEMS; ++i) {
+        sum += flags[PADDED(first + i)];
+    }
+    uint total;
+    uint rank = group_scan_uint(sum, scratch, &total);
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint flag = flags[PADDED(first + i)];
+        flags[PADDED(first + i)] = 2 * rank + flag;
+        rank += flag;
+    }
+    return total;
+}
+
 __kernel void compact_fill(SOURCE, count_t n, __global const offset_t* offsets, TARGET) {
     __local uint scratch[GROUP];
-    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
-    const count_t end = min(begin + ITEMS, n);
-    uint total;
-    count_t rank = offsets[get_group_id(0)] +
-                   group_scan_uint(count_kept(SOURCE_ARGUMENTS, n, begin, end), scratch, &total);
-    for (count_t i = begin; i < end; ++i) {
-        if (keep(SOURCE_ARGUMENTS, n, i)) {
-            emit(SOURCE_ARGUMENTS, n, i, rank, TARGET_ARGUMENTS);
-            ++rank;
+    __local uint ranks[PADDED(TILE)];
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const count_t offset = offsets[get_group_id(0)];
+#pragma unroll 8
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint k = i * GROUP + get_local_id(0);
+        ranks[PADDED(k)] = base + k < n && keep(SOURCE_ARGUMENTS, n, base + k) ? 1 : 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint total = rank_flags(ranks, scratch);
+    barrier(CLK_LOCAL_MEM_FENCE);
+#pragma unroll 8
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint k = i * GROUP + get_local_id(0);
+        const uint rank = ranks[PADDED(k)];
+        if ((rank & 1) != 0) {
+            emit(SOURCE_ARGUMENTS, n, base + k, offset + rank / 2, TARGET_ARGUMENTS);
         }
     }
     if (get_group_id(0) == get_num_groups(0) - 1 && get_local_id(0) == 0) {
-        finish(SOURCE_ARGUMENTS, n, offsets[get_group_id(0)] + total, TARGET_ARGUMENTS);
+        finish(SOURCE_ARGUMENTS, n, offset + total, TARGET_ARGUMENTS);
     }
 }

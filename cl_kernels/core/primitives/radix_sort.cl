@@ -2,8 +2,9 @@
 // Stable LSD radix sort of (row, column) pairs. A key is the row followed by the `low` low bits of
 // the column, so a digit may span both. Per pass: digit histogram per tile of GROUP * ITEMS pairs;
 // exclusive scan of counts[digit * tiles + tile]; scatter, each tile reordered in local memory
-// first for coalesced writes, digits, rows and columns in turn so that large tiles fit. A single
-// tile is sorted by one work-group in one launch.
+// first for coalesced writes. Work-items keep a word per pair, its digit and place, and read rows
+// and columns in turn when they are moved, so that many groups fit. A single tile is sorted by one
+// work-group in one launch.
 // Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width), C_WIDE (64-bit
 // offsets).
 #include "common/group_scan.cl"
@@ -11,15 +12,19 @@
 #define TILE (GROUP * ITEMS)
 #define DIGITS (1 << BITS)
 
+#define PAIRS __global const index_t *rows, __global const index_t *cols, count_t n
+#define DIGIT uint low, uint shift, uint width
+
 // Position of a digit in rows and columns.
 typedef struct {
     uint col_mask, col_right, row_left, row_right, mask;
+    bool in_rows, in_cols;
 } digit_t;
 
 // The digit of `width` <= BITS bits from bit `shift` of the key on.
-digit_t make_digit(uint low, uint shift, uint width) {
-    digit_t digit = {0, 0, 0, 0, (1u << width) - 1};
-    if (shift < low) {
+digit_t make_digit(DIGIT) {
+    digit_t digit = {0, 0, 0, 0, (1u << width) - 1, shift + width > low, shift < low};
+    if (digit.in_cols) {
         digit.col_mask = 0xFFFFFFFFu >> (32 - low);
         digit.col_right = shift;
         digit.row_left = min(low - shift, 31u);
@@ -47,6 +52,7 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
 
 typedef struct {
     uint words[TILE_WORDS];  // two sets of masks; then what is exchanged
+    uchar digits[TILE];      // of the ordered pairs
     ushort counts[MASKS];    // by chunk and digit: pairs so far, then offsets
     uint starts[DIGITS + 1];
     uint scratch[GROUP];
@@ -87,9 +93,14 @@ uint peers_of(bool valid, uint slot, uint digit, uint bit, uint i, __local sorte
 #endif
 }
 
-// ranks[i]: earlier pairs of the chunk with the same digit. counts[]: histograms of the chunks.
-void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
-                    digit_t digit, uint* ranks, __local sorter_t* sorter) {
+// An own pair: its digit, and its place among those before it.
+#define MAKE_OWN(digit, place) ((digit) << 16 | (place))
+#define OWN_DIGIT(own) ((own) >> 16)
+#define OWN_PLACE(own) ((own)&0xFFFFu)
+
+// Adds to each own digit the number of earlier pairs of the chunk that have it. counts[]: histogram
+// of each chunk.
+void rank_in_chunks(uint* own, uint size, uint rounds, __local sorter_t* sorter) {
     const uint bit = 1u << (get_local_id(0) % CHUNK);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
     clear_counts(sorter);
@@ -100,11 +111,11 @@ void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size,
 #endif
     for (uint i = 0; i < rounds; ++i) {
         const bool valid = position_of(i, rounds) < size;
-        const uint own = digit_of(own_rows[i], own_cols[i], digit);
-        const uint slot = first + own;
-        const uint peers = peers_of(valid, slot, own, bit, i, sorter);
+        const uint digit = OWN_DIGIT(own[i]);
+        const uint slot = first + digit;
+        const uint peers = peers_of(valid, slot, digit, bit, i, sorter);
         if (valid) {
-            ranks[i] = sorter->counts[slot] + popcount(peers & (bit - 1));
+            own[i] = MAKE_OWN(digit, sorter->counts[slot] + popcount(peers & (bit - 1)));
         }
         step_barrier(true);
         if (valid && (peers & (bit - 1)) == 0) {
@@ -144,57 +155,90 @@ void place_digits(__local sorter_t* sorter) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// places[i]: where the own pair i is in the sorted tile.
-void order_tile(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
-                digit_t digit, uint* places, __local sorter_t* sorter) {
-    rank_in_chunks(own_rows, own_cols, size, rounds, digit, places, sorter);
+// Own digits become own places in the ordered tile.
+void order_tile(uint* own, uint size, uint rounds, __local sorter_t* sorter) {
+    rank_in_chunks(own, size, rounds, sorter);
     place_digits(sorter);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
 #pragma unroll
     for (uint i = 0; i < ITEMS; ++i) {
         if (i < rounds && position_of(i, rounds) < size) {
-            const uint d = digit_of(own_rows[i], own_cols[i], digit);
-            places[i] += sorter->starts[d] + sorter->counts[first + d];
+            const uint digit = OWN_DIGIT(own[i]);
+            own[i] += sorter->starts[digit] + sorter->counts[first + digit];
         }
     }
 }
 
 // Writes a value of each own pair to words[], in the tile's order.
-void exchange(const uint* own, const uint* places, uint size, uint rounds,
+void exchange(const uint* values, const uint* own, uint size, uint rounds,
               __local sorter_t* sorter) {
     barrier(CLK_LOCAL_MEM_FENCE);
 #pragma unroll
     for (uint i = 0; i < ITEMS; ++i) {
         if (i < rounds && position_of(i, rounds) < size) {
-            sorter->words[places[i]] = own[i];
+            sorter->words[OWN_PLACE(own[i])] = values[i];
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
 #define DEFINE_LOAD(NAME, SPACE)                                                                  \
-    void NAME(SPACE const uint* from, uint size, uint rounds, uint* own) {                        \
+    void NAME(SPACE const uint* from, uint size, uint rounds, uint* values) {                     \
         _Pragma("unroll") for (uint i = 0; i < ITEMS; ++i) {                                      \
             const uint at = position_of(i, rounds);                                               \
-            own[i] = i < rounds && at < size ? from[at] : 0;                                      \
+            values[i] = i < rounds && at < size ? from[at] : 0;                                   \
         }                                                                                         \
     }
 DEFINE_LOAD(load, __global)
 DEFINE_LOAD(load_exchanged, __local)
 
 // The other way round.
-void store(const uint* own, uint size, uint rounds, __global uint* to) {
+void store(const uint* values, uint size, uint rounds, __global uint* to) {
 #pragma unroll
     for (uint i = 0; i < ITEMS; ++i) {
         const uint at = position_of(i, rounds);
         if (i < rounds && at < size) {
-            to[at] = own[i];
+            to[at] = values[i];
         }
     }
 }
 
-#define PAIRS __global const index_t *rows, __global const index_t *cols, count_t n
-#define DIGIT uint low, uint shift, uint width
+// The digits of a tile's pairs, from `base` on.
+void load_digits(PAIRS, count_t base, uint size, digit_t digit, uint* own) {
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint at = position_of(i, ITEMS);
+        const index_t row = digit.in_rows && at < size ? rows[base + at] : 0;
+        const index_t col = digit.in_cols && at < size ? cols[base + at] : 0;
+        own[i] = MAKE_OWN(digit_of(row, col, digit), 0);
+    }
+}
+
+// Puts the digits of the own pairs into the tile's order.
+void exchange_digits(const uint* own, uint size, __local sorter_t* sorter) {
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        if (position_of(i, ITEMS) < size) {
+            sorter->digits[OWN_PLACE(own[i])] = (uchar)OWN_DIGIT(own[i]);
+        }
+    }
+}
+
+// Moves a value of each pair to where the pair goes, neighbours of the ordered tile together.
+// starts[]: offset of a digit minus its position in the tile, modulo the offsets' width.
+void scatter(__global const uint* in, const uint* own, uint size,
+             __local const c_pointer_t* starts, __global uint* out, __local sorter_t* sorter) {
+    uint values[ITEMS];
+    load(in, size, ITEMS, values);
+    exchange(values, own, size, ITEMS, sorter);
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint at = position_of(i, ITEMS);
+        if (at < size) {
+            out[starts[sorter->digits[at]] + at] = sorter->words[at];
+        }
+    }
+}
 
 __kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
     __local uint histogram[DIGITS];
@@ -205,46 +249,17 @@ __kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
     barrier(CLK_LOCAL_MEM_FENCE);
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
-    const bool in_rows = shift + width > low;
-    const bool in_cols = shift < low;
-    for (uint i = get_local_id(0); i < size; i += GROUP) {
-        const index_t row = in_rows ? rows[base + i] : 0;
-        const index_t col = in_cols ? cols[base + i] : 0;
-        atomic_inc(&histogram[digit_of(row, col, digit)]);
+    uint own[ITEMS];
+    load_digits(rows, cols, n, base, size, digit, own);
+#pragma unroll
+    for (uint i = 0; i < ITEMS; ++i) {
+        if (position_of(i, ITEMS) < size) {
+            atomic_inc(&histogram[OWN_DIGIT(own[i])]);
+        }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
         counts[d * (count_t)get_num_groups(0) + get_group_id(0)] = histogram[d];
-    }
-}
-
-// Where the pairs of the sorted tile go, the i-th of each work-item: pair local_id + i * GROUP.
-void find_targets(const index_t* own_rows, const index_t* own_cols, const uint* places, uint size,
-                  digit_t digit, __local const c_pointer_t* starts, c_pointer_t* targets,
-                  __local sorter_t* sorter) {
-    uint digits[ITEMS];
-#pragma unroll
-    for (uint i = 0; i < ITEMS; ++i) {
-        digits[i] = digit_of(own_rows[i], own_cols[i], digit);
-    }
-    exchange(digits, places, size, ITEMS, sorter);
-#pragma unroll
-    for (uint i = 0; i < ITEMS; ++i) {
-        const uint at = get_local_id(0) + i * GROUP;
-        targets[i] = at < size ? starts[sorter->words[at]] + at : 0;
-    }
-}
-
-// Writes a value of each own pair to where the pair goes, neighbours of the sorted tile together.
-void scatter(const uint* own, const uint* places, const c_pointer_t* targets, uint size,
-             __global uint* out, __local sorter_t* sorter) {
-    exchange(own, places, size, ITEMS, sorter);
-#pragma unroll
-    for (uint i = 0; i < ITEMS; ++i) {
-        const uint at = get_local_id(0) + i * GROUP;
-        if (at < size) {
-            out[targets[i]] = sorter->words[at];
-        }
     }
 }
 
@@ -255,25 +270,16 @@ __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
     const digit_t digit = make_digit(low, shift, width);
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
-    index_t own_rows[ITEMS];
-    index_t own_cols[ITEMS];
-    uint places[ITEMS];
-    c_pointer_t targets[ITEMS];
-    load(rows + base, size, ITEMS, own_rows);
-    load(cols + base, size, ITEMS, own_cols);
+    uint own[ITEMS];
+    load_digits(rows, cols, n, base, size, digit, own);
+    order_tile(own, size, ITEMS, &sorter);
+    exchange_digits(own, size, &sorter);
     for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
-        starts[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)];
+        starts[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)] - sorter.starts[d];
     }
-    order_tile(own_rows, own_cols, size, ITEMS, digit, places, &sorter);
-    // Global offset minus position in the tile, modulo the offsets' width.
-    for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
-        starts[d] -= sorter.starts[d];
-    }
-    find_targets(own_rows, own_cols, places, size, digit, starts, targets, &sorter);
-    scatter(own_rows, places, targets, size, out_rows, &sorter);
-    scatter(own_cols, places, targets, size, out_cols, &sorter);
+    scatter(rows + base, own, size, starts, out_rows, &sorter);
+    scatter(cols + base, own, size, starts, out_cols, &sorter);
 }
-
 // One work-group: all passes in local memory.
 __kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global index_t* out_rows,
                               __global index_t* out_cols) {
@@ -282,15 +288,19 @@ __kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global in
     const uint rounds = (size + GROUP - 1) / GROUP;
     index_t own_rows[ITEMS];
     index_t own_cols[ITEMS];
-    uint places[ITEMS];
+    uint own[ITEMS];
     load(rows, size, rounds, own_rows);
     load(cols, size, rounds, own_cols);
     for (uint shift = begin; shift < end; shift += BITS) {
         const digit_t digit = make_digit(low, shift, min((uint)BITS, end - shift));
-        order_tile(own_rows, own_cols, size, rounds, digit, places, &sorter);
-        exchange(own_rows, places, size, rounds, &sorter);
+#pragma unroll
+        for (uint i = 0; i < ITEMS; ++i) {
+            own[i] = MAKE_OWN(digit_of(own_rows[i], own_cols[i], digit), 0);
+        }
+        order_tile(own, size, rounds, &sorter);
+        exchange(own_rows, own, size, rounds, &sorter);
         load_exchanged(sorter.words, size, rounds, own_rows);
-        exchange(own_cols, places, size, rounds, &sorter);
+        exchange(own_cols, own, size, rounds, &sorter);
         load_exchanged(sorter.words, size, rounds, own_cols);
         barrier(CLK_LOCAL_MEM_FENCE);
     }

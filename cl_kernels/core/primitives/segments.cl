@@ -134,8 +134,12 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
     locate_segments(pointers, segments, base, size, &tile);
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        out[base + k] = row_name(names, segment_at(&tile, k));
+#pragma unroll 8
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint k = get_local_id(0) + i * GROUP;
+        if (k < size) {
+            out[base + k] = row_name(names, segment_at(&tile, k));
+        }
     }
 }
 

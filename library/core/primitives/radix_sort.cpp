@@ -47,7 +47,7 @@ private:
     // Digits of equal width, no wider than needed: with fewer digits per tile the scattered runs
     // are longer (coalesced writes).
     pairs sort_tiles(pairs current, const key_bits& key) {
-        const auto widest = widest_digit();
+        const auto widest = static_cast<cl_uint>(engine_.params.radix_bits);
         const size_type most_counters = tiles_ << widest;
         auto& stream = engine_.stream;
         const auto counts = stream.allocate<cl_uint>(most_counters);
@@ -68,13 +68,6 @@ private:
             shift += digit;
         }
         return current;
-    }
-
-    // Beyond the cache size narrower digits, for longer runs: an additional pass costs less.
-    cl_uint widest_digit() const noexcept {
-        constexpr size_type kCached = size_type{1} << 23;
-        const auto bits = static_cast<cl_uint>(engine_.params.radix_bits);
-        return n_ > kCached && bits > 1 ? bits - 1 : bits;
     }
 
     tuning::engine& engine_;

@@ -13,7 +13,7 @@ parameters gpu_defaults() {
     parameters p{};
     p.elementwise = {256, 8};
     p.scan = {256, 8};
-    p.radix = {256, 8};
+    p.radix = {256, 12};
     p.radix_bits = 8;
     p.compact = {256, 8};
     p.merge = {256, 9};  // odd, against local memory bank conflicts

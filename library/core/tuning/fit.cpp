@@ -63,7 +63,7 @@ void limit_ranges(parameters& p) {
     // 16-bit counters of the columns in a window's tile, 32 per work-item.
     p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
     p.full_group = std::min<size_type>(p.full_group, 1024);
-    for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
+    for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix, &p.compact}) {
         tile->items = std::min(tile->items, kMostOwnItems);
     }
 }
@@ -129,11 +129,13 @@ void limit_products(parameters& p, size_type budget) {
 }
 
 // Local memory of a radix sort tile in words: the tile or two sets of digit masks per chunk of 32
-// work-items, their 16-bit counters, starts and 64-bit offsets of the digits, scan scratch.
+// work-items, the tile's digits in bytes, 16-bit counters, starts and 64-bit offsets of the digits,
+// scan scratch.
 size_type radix_words(const parameters& p, size_type items) noexcept {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
-    return std::max(p.radix.group * items, 2 * masks) + masks / 2 + 3 * digits + 1 + p.radix.group;
+    const size_type tile = p.radix.group * items;
+    return std::max(tile, 2 * masks) + tile / 4 + masks / 2 + 3 * digits + 2 + p.radix.group;
 }
 
 // Masks grow with the work-group, which is shrunk first if not even a few items fit.

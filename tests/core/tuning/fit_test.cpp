@@ -88,8 +88,8 @@ size_type segment_tile(const shape& s) {
 size_type radix_tiles(const parameters& p) {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = (p.radix.group + 31) / 32 * digits;
-    const size_type sorter = std::max(p.radix.tile(), 2 * masks) * kWord + masks * 2 +
-                             (digits + 1 + p.radix.group) * kWord;
+    const size_type sorter = std::max(p.radix.tile(), 2 * masks) * kWord + p.radix.tile() +
+                             masks * 2 + (digits + 1 + p.radix.group) * kWord;
     return std::max(sorter + digits * kLong, segment_tile(p.radix) + kWord);
 }
 
@@ -133,7 +133,7 @@ std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
         rules.push_back({"what a tile leaves behind is less than the tile", tile.tile() >= 32});
         rules.push_back({"tiles are counted in 32 bits", tile.tile() <= size_type{1} << 30});
     }
-    for (const auto& tile : {p.merge, p.ewise, p.search, p.radix}) {
+    for (const auto& tile : {p.merge, p.ewise, p.search, p.radix, p.compact}) {
         rules.push_back({"a bit of a word an item", tile.group == 1 || tile.items <= 31});
     }
     for (const auto& tile : {p.ewise, p.search}) {

@@ -6,6 +6,8 @@
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/primitives/radix_sort.hpp>
+#include <core/storage/conversions/conversions.hpp>
+#include <core/storage/conversions/kernels.hpp>
 
 #include <algorithm>
 
@@ -189,32 +191,67 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
+// Whether some columns are far longer than others, by columns that repeat in a sample of entries:
+// with hubs, counters are contended and long columns have to be sorted. Asked where the answer is
+// worth a host read.
+bool has_hub_columns(engine& on, const compressed_rows& a) {
+    constexpr size_type kManyEntries = size_type{1} << 19;
+    constexpr size_type kPerColumn = 5;
+    constexpr size_type kSample = 1024;
+    constexpr size_type kSkew = 6;  // times the repeats that columns of equal length would have
+    if (a.nnz() < kManyEntries || a.nnz() < kPerColumn * a.ncols()) {
+        return false;
+    }
+    const auto sample = storage::sample_values(on, a.cols(), kSample, a.nnz() / kSample);
+    std::vector<bool> seen(size_type{1} << 20);
+    size_type repeats = 0;
+    for (const auto col : on.stream.read_small<index_type>(sample, kSample)) {
+        const auto slot = static_cast<cl_uint>(col * 2654435761U) >> 12;
+        repeats += seen[slot] ? 1 : 0;
+        seen[slot] = true;
+    }
+    return repeats > kSkew && 2 * repeats * a.ncols() > kSkew * kSample * kSample;
+}
+
 // Why the entries are sorted at once; null where their columns may be counted.
-const char* why_sorted(const engine& on, const node& a, transpose_method method) {
+const char* why_sorted(engine& on, const compressed_rows& a, transpose_method method) {
     if (method == transpose_method::sort) {
         return "asked for";
     }
     if (method == transpose_method::counting) {
         return nullptr;
     }
-    if (a.native() == matrix_form::coordinates) {
-        return "the operand is a list of entries";
+    if (a.nnz() <= primitives::most_sorted_at_once(on.params)) {
+        return "few entries";
     }
-    return a.nnz() <= primitives::most_sorted_at_once(on.params) ? "few entries" : nullptr;
+    return has_hub_columns(on, a) ? "some columns are far longer than others" : nullptr;
 }
 
-node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
+compressed_ptr transpose_by_sort(engine& on, const compressed_rows& a) {
+    const auto sorted = transpose_list(on, *storage::to_coordinates(on, a));
+    return a.named() ? storage::to_dcsr(on, *sorted) : storage::to_csr(on, *sorted);
+}
+
+compressed_ptr transpose_rows(engine& on, const compressed_rows& a, transpose_method method) {
     const char* why = why_sorted(on, a, method);
     if (why == nullptr) {
-        if (auto done = transpose_by_counting(on, *storage::compressed_of(on, a))) {
+        if (auto done = transpose_by_counting(on, a)) {
             note_kernels(on, transpose_method::counting,
                          "columns neither too many nor too long for it");
-            return storage::make_node(std::move(done));
+            return done;
         }
         why = "columns too many or too long to count";
     }
     note_kernels(on, transpose_method::sort, why);
-    return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
+    return transpose_by_sort(on, a);
+}
+
+node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
+    if (a.native() == matrix_form::coordinates && method != transpose_method::counting) {
+        note_kernels(on, transpose_method::sort, "the operand is a list of entries");
+        return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
+    }
+    return storage::make_node(transpose_rows(on, *storage::compressed_of(on, a), method));
 }
 
 }  // namespace

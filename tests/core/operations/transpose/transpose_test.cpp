@@ -61,6 +61,18 @@ TEST(transposition_by_counting, more_than_a_thousand_tiles_of_columns) {
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
 }
 
+// So many entries that a sample of them tells whether they are sorted.
+TEST(transposition, columns_of_equal_and_of_very_different_lengths) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto& a : {power_law(60000, 60000, 1200000, 1), uniform(60000, 60000, 700000, 2)}) {
+        ASSERT_GE(a.nnz(), std::size_t{1} << 19);
+        matrix_csr out;
+        transpose(controls, out, no_mask, accumulator::none, matrix_csr(controls, a), {},
+                  backend::kernels);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
+    }
+}
+
 TYPED_TEST(transposition, reads_once) {
     on_every_setup([](Controls& controls) {
         const TypeParam a(controls, uniform(3000, 4000, 20000, 1));
