@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Masked SpGEMM, marking the mask's entries that the product has: each row of the mask is
-// intersected with the rows of b selected by a's row, searching the shorter in the longer, so a row
+// intersected with the rows of b selected by a's row, reading these or searching in them, so a row
 // costs no more than its products or its dot products. `hits`, one bit an entry of the mask, is
 // initially 0.
 // Parameters: those of row_pairs.cl.
@@ -58,74 +58,9 @@ __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint*
     add_hits(hits, mask.begin, bits);
 }
 
-// --- Long rows: whole work-groups, hits in global memory ---
+// --- Long rows: whole work-groups ---
 
-bool is_hit(__global const uint* hits, count_t q) { return (hits[q >> 5] >> (q & 31) & 1) != 0; }
-
-void add_hit(__global uint* hits, count_t q) {
-    if (!is_hit(hits, q)) {
-        atomic_or((volatile __global uint*)&hits[q >> 5], 1u << (q & 31));
-    }
-}
-
-// Searches entries of b's row in the mask …
-void search_mask(__global const index_t* m_cols, span mask, samples_t samples,
-                 __global const index_t* b_cols, span row, uint part, uint sharing,
-                 __global uint* hits) {
-    count_t q = mask.begin;
-    for (count_t p = row.begin + part; p < row.end; p += sharing) {
-        const index_t col = b_cols[p];
-        q = find_in_mask(m_cols, mask, samples, q, col);
-        if (q == mask.end) {
-            break;
-        }
-        if (m_cols[q] == col) {
-            add_hit(hits, q);
-        }
-    }
-}
-
-// … or entries of the mask that are not hit yet in b's row.
-void search_b(__global const index_t* m_cols, span mask, __global const index_t* b_cols, span row,
-              uint part, uint sharing, __global uint* hits) {
-    for (count_t q = mask.begin + part; q < mask.end; q += sharing) {
-        if (is_hit(hits, q)) {
-            continue;
-        }
-        row.begin = lower_bound_index(b_cols, row.begin, row.end, m_cols[q]);
-        if (row.begin == row.end) {
-            break;
-        }
-        if (b_cols[row.begin] == m_cols[q]) {
-            add_hit(hits, q);
-        }
-    }
-}
-
-// Work-groups loop over units; `again`: over pairs that were dealt out.
-__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(
-    OPERANDS, __global uint* hits, __global uint* block, __global const uint2* units,
-    __global uint4* pairs, uint room, uint again) {
-    __local index_t sampled[SAMPLES];
-    __local index_t found[PIECE];
-    __local uint scratch[GROUP];
-    const dealt_t dealt = {block, pairs, room};
-    const uint count = again ? min(block[MOST + 1], room) : block[MOST];
-    for (uint u = get_group_id(0); u < count; u += get_num_groups(0)) {
-        const unit_t unit = again ? get_dealt(OPERAND_ARGUMENTS, pairs[u])
-                                  : get_unit(OPERAND_ARGUMENTS, units[u]);
-        const samples_t samples = take_samples(m_cols, unit.mask, sampled);
-        const uint sharing = find_rows(OPERAND_ARGUMENTS, unit, dealt, found, scratch);
-        const uint part = get_local_id(0) % sharing;
-        for (uint i = get_local_id(0) / sharing; i < unit.entries; i += GROUP / sharing) {
-            const span row = row_beside(OPERAND_ARGUMENTS, unit, samples, found[i]);
-            if (length(row) <= length(unit.mask)) {
-                search_mask(m_cols, unit.mask, samples, b_cols, share_of(unit, row), part, sharing,
-                            hits);
-            } else {
-                search_b(m_cols, share_of(unit, unit.mask), b_cols, row, part, sharing, hits);
-            }
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(LONG_ROWS) {
+    count_t met = 0;
+    MEET_LONG_ROWS(met, out)
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Pairs (row of the mask, row of b selected by a's row) for masked SpGEMM: short rows by a few
-// work-items each, long rows in units by whole work-groups, which put off pairs of two long rows:
-// these are dealt out to all groups in a second pass (host side: row_pairs).
+// work-items each, long rows in units by whole work-groups, which put off pieces of very many
+// items: these are dealt out to all groups in a second pass (host side: row_pairs).
 // Parameters: GROUP (a power of two), MOST (index of two counters in the size_block, of units and
-// of parts dealt out), A_WIDE, B_WIDE, M_WIDE (row pointers of the mask).
+// of shares dealt out), A_WIDE, B_WIDE, M_WIDE (row pointers of the mask).
 #ifndef CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 #define CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 
@@ -21,14 +21,15 @@ typedef uint m_pointer_t;
 #define SEARCHED 8     // rows this many times longer are searched, others merged
 #define BATCH 2        // entries that a work-item loads at once
 
-#define PIECE GROUP    // entries of a in a unit
-#define PART 16384     // entries of the mask in a unit where a's are few
-#define SAMPLES 1024   // equidistant samples of the mask's row in local memory
-#define MOST_COUNTED (1u << 22)
+#define PIECE GROUP    // entries of a whose rows of b are looked up at once
+#define MASK_SHARE 32  // entries of the mask in a unit for each of a's, at most
+#define LONGER 2       // rows of b this many times longer than the mask's are searched
+#define FILTERED 8     // entries of the mask for each item up to which a filter is made
+#define RUN 8          // entries of the mask that a work-item adds to the filter at once
 
-#define HEAVY 8192       // entries of the shorter row of a pair above which it is dealt out, …
-#define DEALT 2048       // … about so many a part …
-#define MOST_PARTS 1024  // … in up to so many parts
+#define HEAVY (1u << 18)  // items of a piece above which they are dealt out, …
+#define DEALT (1u << 15)  // … about so many a share …
+#define MOST_SHARES 1024  // … in up to so many shares
 
 // The mask; a's rows, looked up by the mask's slots; b's rows, looked up by a's entries.
 #define OPERANDS                                                                                  \
@@ -131,23 +132,17 @@ uint common_bits(__global const index_t* cols, uint size, __global const index_t
 }
 
 // --- Long rows ---
+//
+// A unit is a row of the mask and some entries of a's. Its items are the columns of b's rows that
+// these select, to be looked up in the mask; or, where a row of b is far longer, the mask's
+// entries, to be searched there. Work-items take them in turn, whatever the lengths of the rows.
 
-// Division of a long row: pieces of a's entries, and parts of the mask's where these are few.
-typedef struct {
-    count_t pieces, parts;
-} division_t;
-
-division_t divide_row(span mask, span a) {
-    division_t d;
-    d.pieces = (length(a) + PIECE - 1) / PIECE;
-    d.parts = length(mask) / PART / d.pieces + 1;
-    return d;
-}
+// Entries of a in a unit: in proportion to the mask's, which each unit reads.
+count_t unit_size(span mask) { return (length(mask) / (PIECE * MASK_SHARE) + 1) * PIECE; }
 
 // Appends a long row's units to the work queue: block[MOST] units, each (slot, number within it).
 void list_units(span mask, span a, index_t slot, __global uint* block, __global uint2* units) {
-    const division_t d = divide_row(mask, a);
-    const uint count = (uint)(d.pieces * d.parts);
+    const uint count = (uint)((length(a) + unit_size(mask) - 1) / unit_size(mask));
     const uint first = atomic_add(&block[MOST], count);
     for (uint n = 0; n < count; ++n) {
         units[first + n] = (uint2)(slot, n);
@@ -156,46 +151,11 @@ void list_units(span mask, span a, index_t slot, __global uint* block, __global 
 
 bool is_long(span mask, span a) { return length(mask) > SHORT_MASK || length(a) > SHORT_ROW; }
 
-// Every `step`-th column of a part of the mask.
-typedef struct {
-    __local index_t* cols;
-    uint count;
-    count_t step;
-} samples_t;
-
-// Lower bound of `col` in the part of the mask, from `from` on.
-count_t find_in_mask(__global const index_t* m_cols, span mask, samples_t samples, count_t from,
-                     index_t col) {
-    uint low = 0;  // last sample not above the column …
-    for (uint high = samples.count; high - low > 1;) {
-        const uint middle = (low + high) / 2;
-        if (samples.cols[middle] <= col) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    const count_t begin = max(from, mask.begin + low * samples.step);
-    return lower_bound_index(m_cols, begin, max(begin, min(begin + samples.step, mask.end)), col);
-}
-
-// Work-items per row of b: about four entries each, and none idle.
-uint choose_sharing(uint entries, uint cost) {
-    uint sharing = 1;
-    while (sharing < GROUP && (sharing * 4 * entries < cost || sharing * 2 * entries <= GROUP)) {
-        sharing *= 2;
-    }
-    return sharing;
-}
-
-// A unit: some of a's entries, and a part of the mask's.
 typedef struct {
     uint2 numbers;
     span mask;
-    count_t first;      // first entry of a
-    uint entries;       // entries of a
-    bool is_part;       // a part of the mask only
-    uint share, parts;  // of the shorter row of a pair; 0 parts: nothing is dealt out
+    span a;
+    uint share, parts;  // of the items; 0 parts: all, nothing is dealt out yet
 } unit_t;
 
 unit_t get_unit(OPERANDS, uint2 numbers) {
@@ -203,98 +163,299 @@ unit_t get_unit(OPERANDS, uint2 numbers) {
     u.numbers = numbers;
     u.share = u.parts = 0;
     u.mask = row_of_mask(OPERAND_ARGUMENTS, numbers.x);
-    const span a = row_of_a(OPERAND_ARGUMENTS, numbers.x);
-    const division_t d = divide_row(u.mask, a);
-    u.first = a.begin + numbers.y / d.parts * PIECE;
-    u.entries = (uint)min((count_t)PIECE, a.end - u.first);
-    u.is_part = d.parts > 1;
-    const count_t size = length(u.mask);
-    const count_t begin = u.mask.begin;
-    u.mask.begin = begin + size * (numbers.y % d.parts) / d.parts;
-    u.mask.end = begin + size * (numbers.y % d.parts + 1) / d.parts;
+    u.a = row_of_a(OPERAND_ARGUMENTS, numbers.x);
+    u.a.begin += numbers.y * unit_size(u.mask);
+    u.a.end = min(u.a.end, u.a.begin + unit_size(u.mask));
     return u;
 }
 
-// Where pairs that are dealt out are listed: (unit, number of a's entry in it, share and parts).
+// Where shares are listed: (unit, piece of it, share and parts).
 typedef struct {
     __global uint* block;
-    __global uint4* pairs;
+    __global uint4* shares;
     uint room;
 } dealt_t;
 
-// Lists a pair's parts; returns false where it is not heavy, or there is no room.
-bool deal_out(dealt_t dealt, unit_t u, uint entry, count_t shorter) {
-    volatile __global uint* counter = &dealt.block[MOST + 1];
-    if (u.parts > 0 || shorter <= HEAVY || atomic_or(counter, 0) >= dealt.room) {
-        return false;
-    }
-    const uint parts = (uint)min(shorter / DEALT, (count_t)MOST_PARTS);
-    const uint first = atomic_add(counter, parts);
-    const bool fits = first + parts <= dealt.room;
-    for (uint n = 0; n < parts && first + n < dealt.room; ++n) {
-        dealt.pairs[first + n] = (uint4)(u.numbers, entry, fits ? n | parts << 16 : 0);
-    }
-    return fits;
-}
-
-// The pair of one entry of a; none where it had no room.
-unit_t get_dealt(OPERANDS, uint4 pair) {
-    unit_t u = get_unit(OPERAND_ARGUMENTS, pair.xy);
-    u.first += pair.z;
-    u.share = pair.w & 0xFFFF;
-    u.parts = pair.w >> 16;
-    u.entries = u.parts > 0 ? 1 : 0;
+// A piece's share; nothing where it had no room.
+unit_t get_share(OPERANDS, uint4 listed) {
+    unit_t u = get_unit(OPERAND_ARGUMENTS, listed.xy);
+    u.a.begin += (count_t)listed.z * PIECE;
+    u.a.end = min(u.a.end, u.a.begin + PIECE);
+    u.share = listed.w & 0xFFFF;
+    u.parts = listed.w >> 16;
+    u.a.end = u.parts > 0 ? u.a.end : u.a.begin;
     return u;
 }
 
-// A unit's share of the shorter row of a pair.
-span share_of(unit_t u, span shorter) {
-    if (u.parts == 0) {
-        return shorter;
-    }
-    const count_t size = length(shorter);
-    const span part = {shorter.begin + size * u.share / u.parts,
-                       shorter.begin + size * (u.share + 1) / u.parts};
-    return part;
-}
+// The rows of b that a piece selects.
+typedef struct {
+    b_pointer_t before[PIECE + 1];  // items before each row's, and all
+    b_pointer_t begins[PIECE];
+    b_pointer_t ends[PIECE];
+    b_pointer_t scratch[GROUP];
+    uint listed;  // shares before those of this piece
+} found_t;
 
-// Loads up to SAMPLES samples of the mask's part into local memory.
-samples_t take_samples(__global const index_t* m_cols, span mask, __local index_t* sampled) {
-    samples_t samples;
-    samples.cols = sampled;
-    samples.step = (length(mask) + SAMPLES - 1) / SAMPLES;
-    samples.count = (uint)((length(mask) + samples.step - 1) / samples.step);
-    for (uint i = get_local_id(0); i < samples.count; i += GROUP) {
-        sampled[i] = m_cols[mask.begin + i * samples.step];
-    }
-    return samples;
-}
+#if B_WIDE
+#define scan_items group_scan_ulong
+#else
+#define scan_items group_scan_uint
+#endif
 
-// Looks up b's rows for a unit's entries (keys in `found`, PIECE long; none for pairs dealt out);
-// returns work-items per row. Every work-item must call it; the results are visible to all.
-uint find_rows(OPERANDS, unit_t u, dealt_t dealt, __local index_t* found, __local uint* scratch) {
+// Whether the row's columns are the items, instead of the mask's entries.
+bool is_read(span row, span mask) { return length(row) / LONGER <= length(mask); }
+
+// Looks up b's rows for entries of a; returns the number of items. Collective; the results are
+// visible to all.
+b_pointer_t find_rows(OPERANDS, span mask, span piece, __local found_t* found) {
     const uint entry = get_local_id(0);
-    uint cost = 0;
-    if (entry < u.entries) {
-        const index_t key = key_of(OPERAND_ARGUMENTS, u.first + entry);
-        const count_t shorter = min(length(row_of_b(OPERAND_ARGUMENTS, key)), length(u.mask));
-        const bool put_off = deal_out(dealt, u, entry, shorter);
-        found[entry] = put_off ? NO_INDEX : key;
-        cost = put_off ? 0 : (uint)min(shorter, (count_t)MOST_COUNTED);
+    span row = {0, 0};
+    if (entry < length(piece)) {
+        row = row_of_b(OPERAND_ARGUMENTS, key_of(OPERAND_ARGUMENTS, piece.begin + entry));
     }
-    uint total;
-    group_scan_uint(cost, scratch, &total);
+    found->begins[entry] = (b_pointer_t)row.begin;
+    found->ends[entry] = (b_pointer_t)row.end;
+    const b_pointer_t items = (b_pointer_t)(is_read(row, mask) ? length(row) : length(mask));
+    b_pointer_t total;
+    found->before[entry] = scan_items(items, found->scratch, &total);
+    if (entry == 0) {
+        found->before[PIECE] = total;
+    }
     barrier(CLK_LOCAL_MEM_FENCE);
-    return choose_sharing(u.entries, total);
+    return total;
 }
 
-// The row of b, from where the unit's part of the mask begins.
-span row_beside(OPERANDS, unit_t u, samples_t samples, index_t key) {
-    span row = row_of_b(OPERAND_ARGUMENTS, key);
-    if (u.is_part) {
-        row.begin = lower_bound_index(b_cols, row.begin, row.end, samples.cols[0]);
+// Lists the shares of a piece; returns false where it is light, or there is no room. Collective.
+bool deal_out(dealt_t dealt, unit_t u, uint piece, b_pointer_t items, __local found_t* found) {
+    if (u.parts > 0 || items <= HEAVY || dealt.room == 0) {
+        return false;
     }
-    return row;
+    const uint parts = (uint)min(items / DEALT, (b_pointer_t)MOST_SHARES);
+    volatile __global uint* counter = &dealt.block[MOST + 1];
+    if (get_local_id(0) == 0) {
+        // A full list counts no more: the counter must not wrap.
+        const bool has_room = atomic_or(counter, 0) < dealt.room;
+        found->listed = has_room ? atomic_add(counter, parts) : dealt.room;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint first = found->listed;
+    const bool fits = first + parts <= dealt.room;
+    for (uint n = get_local_id(0); n < parts && first + n < dealt.room; n += GROUP) {
+        dealt.shares[first + n] = (uint4)(u.numbers, piece, fits ? n | parts << 16 : 0);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return fits;
 }
+
+// The mask's columns as bits: exact if all words between them fit, else words share places, and
+// what is found is searched in the mask. Of an exact one, columns that were met may be closed.
+typedef struct {
+    __local uint* bits;
+    uint base, last;  // first word, and last place (2^n - 1 unless exact)
+    bool exact;
+} filter_t;
+
+// The place of a column's word; NO_INDEX if it has none.
+uint place_of(filter_t f, index_t col) {
+    const uint at = (col >> 5) - f.base;
+    return at <= f.last ? at : f.exact ? NO_INDEX : at & f.last;
+}
+
+bool is_open(filter_t f, index_t col) {
+    const uint at = place_of(f, col);
+    return at != NO_INDEX && (f.bits[at] >> (col & 31) & 1) != 0;
+}
+
+void close_column(filter_t f, index_t col) {
+    atomic_and((volatile __local uint*)&f.bits[place_of(f, col)], ~(1u << (col & 31)));
+}
+
+// Sets the bits of the mask's columns, of consecutive ones in a word at once.
+void open_columns(__global const index_t* m_cols, span mask, filter_t f) {
+    for (count_t run = mask.begin + get_local_id(0) * RUN; run < mask.end; run += GROUP * RUN) {
+        uint at = place_of(f, m_cols[run]);
+        uint bits = 0;
+        for (count_t q = run; q < min(run + RUN, mask.end); ++q) {
+            const uint next = place_of(f, m_cols[q]);
+            if (next != at) {
+                atomic_or((volatile __local uint*)&f.bits[at], bits);
+                at = next;
+                bits = 0;
+            }
+            bits |= 1u << (m_cols[q] & 31);
+        }
+        atomic_or((volatile __local uint*)&f.bits[at], bits);
+    }
+}
+
+// Filter for about so many items in `words` (a power of two) words. Collective.
+filter_t make_filter(__global const index_t* m_cols, span mask, count_t items, __local uint* bits,
+                     uint words) {
+    const bool pays = length(mask) / FILTERED <= items;
+    const uint first = m_cols[mask.begin] >> 5;
+    const uint span_words = (m_cols[mask.end - 1] >> 5) - first + 1;
+    filter_t f = {bits, 0, 0, pays && span_words <= words};
+    if (f.exact) {
+        f.base = first;
+        f.last = span_words - 1;
+    } else {
+        while (pays && f.last + 1 < min((count_t)words, length(mask))) {
+            f.last = 2 * f.last + 1;
+        }
+    }
+    for (uint i = get_local_id(0); i <= f.last; i += GROUP) {
+        bits[i] = pays ? 0 : ~0u;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (pays) {
+        open_columns(m_cols, mask, f);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return f;
+}
+
+// The row that an item belongs to, at or behind `from`.
+uint row_of_item(__local const found_t* found, uint from, b_pointer_t item) {
+    if (item < found->before[from + 1]) {
+        return from;
+    }
+    uint low = from + 1;
+    for (uint high = PIECE; high - low > 1;) {
+        const uint middle = (low + high) / 2;
+        if (found->before[middle] <= item) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+// Hits: a bit for each entry of the mask; null if meetings are only counted.
+bool is_hit(__global const uint* hits, count_t q) { return (hits[q >> 5] >> (q & 31) & 1) != 0; }
+
+void add_hit(__global uint* hits, count_t q) {
+    if (!is_hit(hits, q)) {
+        atomic_or((volatile __global uint*)&hits[q >> 5], 1u << (q & 31));
+    }
+}
+
+// Notes that the mask's entry q was met.
+void note_hit(__global uint* hits, filter_t f, index_t col, count_t q) {
+    if (hits != 0 && f.exact) {
+        close_column(f, col);
+    } else if (hits != 0) {
+        add_hit(hits, q);
+    }
+}
+
+// Whether the mask has a column of b; with `hits`, once.
+bool meet_column(__global const index_t* m_cols, span mask, filter_t f, index_t col,
+                 __global uint* hits) {
+    if (!is_open(f, col)) {
+        return false;
+    }
+    const count_t q = f.exact ? 0 : lower_bound_index(m_cols, mask.begin, mask.end, col);
+    const bool met = f.exact || (q < mask.end && m_cols[q] == col);
+    if (met) {
+        note_hit(hits, f, col, q);
+    }
+    return met;
+}
+
+// Whether a row of b has the mask's entry q; with `hits`, only if it was not met before.
+bool meet_entry(__global const index_t* m_cols, count_t q, filter_t f,
+                __global const index_t* b_cols, span row, __global uint* hits) {
+    const index_t col = m_cols[q];
+    if (hits != 0 && (f.exact ? !is_open(f, col) : is_hit(hits, q))) {
+        return false;
+    }
+    row.begin = lower_bound_index(b_cols, row.begin, row.end, col);
+    const bool met = row.begin < row.end && b_cols[row.begin] == col;
+    if (met) {
+        note_hit(hits, f, col, q);
+    }
+    return met;
+}
+
+// Entries of the mask that a share of a piece's items meets.
+count_t meet_items(__global const index_t* m_cols, span mask, filter_t f,
+                   __global const index_t* b_cols, __local const found_t* found, span items,
+                   __global uint* hits) {
+    count_t met = 0;
+    uint at = 0;
+    for (count_t item = items.begin + get_local_id(0); item < items.end; item += GROUP) {
+        at = row_of_item(found, at, (b_pointer_t)item);
+        const count_t n = item - found->before[at];
+        const span row = {found->begins[at], found->ends[at]};
+        const bool is_met = is_read(row, mask)
+                                ? meet_column(m_cols, mask, f, b_cols[row.begin + n], hits)
+                                : meet_entry(m_cols, mask.begin + n, f, b_cols, row, hits);
+        met += is_met ? 1 : 0;
+    }
+    return met;
+}
+
+// The hits are the mask's columns that were closed.
+void add_closed(__global const index_t* m_cols, span mask, filter_t f, __global uint* hits) {
+    for (count_t w = mask.begin / 32 + get_local_id(0); w * 32 < mask.end; w += GROUP) {
+        uint bits = 0;
+        for (count_t q = max(w * 32, mask.begin); q < min(w * 32 + 32, mask.end); ++q) {
+            bits |= is_open(f, m_cols[q]) ? 0 : 1u << (q & 31);
+        }
+        if (bits != 0) {
+            atomic_or((volatile __global uint*)&hits[w], bits);
+        }
+    }
+}
+
+// Marks the mask's entries that a unit meets, unless `hits` is null; returns how often this
+// work-item met one. Collective; `bits` has `words` (a power of two) words.
+count_t meet_unit(OPERANDS, unit_t unit, dealt_t dealt, __local found_t* found,
+                  __local uint* bits, uint words, __global uint* hits) {
+    filter_t f = {bits, 0, 0, false};
+    bool is_made = false;
+    count_t met = 0;
+    for (uint p = 0; p * (count_t)PIECE < length(unit.a); ++p) {
+        span piece = unit.a;
+        piece.begin += p * (count_t)PIECE;
+        piece.end = min(piece.end, piece.begin + PIECE);
+        const count_t total = find_rows(OPERAND_ARGUMENTS, unit.mask, piece, found);
+        if (deal_out(dealt, unit, p, (b_pointer_t)total, found)) {
+            continue;
+        }
+        span items = {0, total};
+        if (unit.parts > 0) {
+            items.begin = total * unit.share / unit.parts;
+            items.end = total * (unit.share + 1) / unit.parts;
+        }
+        if (!is_made) {
+            const count_t pieces = (length(unit.a) + PIECE - 1) / PIECE;
+            f = make_filter(m_cols, unit.mask, length(items) * pieces, bits, words);
+            is_made = true;
+        }
+        met += meet_items(m_cols, unit.mask, f, b_cols, found, items, hits);
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (hits != 0 && f.exact) {
+        add_closed(m_cols, unit.mask, f, hits);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return met;
+}
+
+// Work-groups loop over units, or, `again`, over shares that were dealt out.
+#define LONG_ROWS                                                                                 \
+    OPERANDS, __global uint *out, __global uint *block, __global const uint2 *units,              \
+        __global uint4 *shares, uint room, uint again, __local uint *bits, uint words
+#define MEET_LONG_ROWS(MET, HITS)                                                                 \
+    __local found_t found;                                                                        \
+    const dealt_t dealt = {block, shares, room};                                                  \
+    const uint count = again ? min(block[MOST + 1], room) : block[MOST];                          \
+    for (uint u = get_group_id(0); u < count; u += get_num_groups(0)) {                           \
+        const unit_t unit = again ? get_share(OPERAND_ARGUMENTS, shares[u])                       \
+                                  : get_unit(OPERAND_ARGUMENTS, units[u]);                        \
+        MET += meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, words, HITS);              \
+    }
 
 #endif

@@ -289,9 +289,8 @@ TEST(masked_rows, few_columns) {
     }
 }
 
-// Units of long rows: a's entries in pieces, or the mask's in parts; rows of b longer and shorter
-// than the mask's.
-TEST(masked_rows, pieces_and_parts) {
+// Units of long rows are pieces of a's entries; rows of b longer and shorter than the mask's.
+TEST(masked_rows, pieces) {
     constexpr index_type kColumns = 60000;
     const std::vector<index_type> lengths = {1, 2, 255, 256, 257, 511, 513, 1000, 3, 64, 65};
     const auto a = rows_of_lengths(lengths, 1000, 11);
@@ -309,8 +308,29 @@ TEST(masked_rows, pieces_and_parts) {
     expect_masked(dense(11, 1000), b, mask);
 }
 
-// Two rows of thousands of entries are intersected by all groups, in parts that a list has room
-// for.
+// Hubs in a, b and the mask: units of several pieces, and several of these in a row; all sizes of
+// a's row and of b's at the boundaries. Columns that fit a bitmap, and more, near each other and
+// far apart.
+TEST(masked_rows, hubs) {
+    const std::vector<index_type> lengths = {8191, 8192, 8193,  8448,  16384, 33,  32,
+                                             31,   2047, 40000, 40000, 257,   256, 255};
+    for (const index_type ncols : {40000u, 262144u, 900000u}) {
+        SCOPED_TRACE(std::to_string(ncols) + " columns");
+        const auto mask = rows_of_lengths(lengths, ncols, 31);
+        const auto a = rows_of_lengths(
+            {255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 64, 65, 2047, 2048, 2049}, 3000, 32);
+        auto b = uniform(3000, ncols, 9000, 33);
+        const auto long_rows = rows_of_lengths({16383, 16384, 16385, 40000, 64, 65, 66}, ncols, 34);
+        for (std::size_t k = 0; k < long_rows.nnz(); ++k) {
+            b.add(long_rows.rows[k] * 300 + 7, long_rows.cols[k]);
+        }
+        b.normalize();
+        expect_masked(a, b, mask);
+        expect_masked(a, b, part_of(mask, 7));
+    }
+}
+
+// Pieces of more items than a group should take are dealt out in shares that a list has room for.
 TEST(masked_rows, pairs_of_very_long_rows) {
     constexpr index_type kColumns = 60000;
     const std::vector<index_type> lengths = {8191,  8192,  8193,     20000,

@@ -12,16 +12,15 @@ using tuning::floor_power;
 
 namespace {
 
-// As in row_pairs.cl: entries above which a row is long, and the mask's entries in a work unit.
+// As in row_pairs.cl: entries above which a row is long, and items above which a piece is dealt
+// out.
 constexpr size_type kShortMask = 32;
 constexpr size_type kShortFirst = 64;
-constexpr size_type kPairsPart = 16384;
+constexpr size_type kHeavy = size_type{1} << 18;
 // Work-groups that loop over the units of long rows.
 constexpr size_type kUnitGroups = 1056;
-// Parts of pairs that are dealt out at most, and the entries from which there may be such pairs and
-// it is worth a launch.
-constexpr size_type kRoom = size_type{1} << 14;
-constexpr size_type kWorthDealing = size_type{1} << 18;
+// Shares that are dealt out at most.
+constexpr size_type kRoom = size_type{1} << 10;
 // Work-items per short row and per row of b within it, at most.
 constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
@@ -31,8 +30,7 @@ constexpr size_type kShare = 8;
 // Worst-case number of units: every slot of the mask has its own row of a.
 size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
     const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortFirst + 1);
-    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece +
-           mask.nnz() / kPairsPart + 1;
+    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece + 1;
 }
 
 }  // namespace
@@ -79,12 +77,16 @@ void row_pairs::launch(const runtime::program& source, const char* short_rows,
                runtime::range::groups((mask_.slots() + rows_of_group - 1) / rows_of_group, group_),
                static_cast<cl_uint>(lanes_), static_cast<cl_uint>(std::min(sharing_, lanes_)), out,
                sizes.device(), listed);
-    const bool deals = std::min(operands_.b->nnz(), mask_.nnz()) >= kWorthDealing;
+    // No piece has a row of b twice.
+    const bool deals = operands_.b->nnz() > kHeavy;
     const auto dealt = deals ? on_.stream.allocate<cl_uint>(4 * kRoom) : runtime::buffer();
+    const size_type words = floor_power(
+        std::min(on_.params.bitmap.window_words, 2 * (size_type{mask_.ncols()} / 32) + 1));
     const auto launch_long = [&](size_type most, bool again) {
         launch_one(source, long_rows, runtime::range::groups(std::min(most, kUnitGroups), group_),
                    out, sizes.device(), listed, dealt, static_cast<cl_uint>(deals ? kRoom : 0),
-                   static_cast<cl_uint>(again));
+                   static_cast<cl_uint>(again), runtime::local_memory{words * sizeof(cl_uint)},
+                   static_cast<cl_uint>(words));
     };
     launch_long(units_, false);
     if (deals) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pairs (row of a mask, row of b selected by a) in two load-balanced launches: short rows, then
-// long rows split into units for whole work-groups; pairs of two very long rows in a third (host
-// side of row_pairs.cl).
+// long rows split into units for whole work-groups; what is too much for one of these in a third
+// (host side of row_pairs.cl).
 #pragma once
 
 #include <core/operations/spgemm/analysis.hpp>
@@ -18,7 +18,7 @@ public:
 
     runtime::program program(const char* file) const;
 
-    // Launches both kernels, which write to `out`; maxima 0 and 1 of `sizes` count units and parts
+    // Launches both kernels, which write to `out`; maxima 0 and 1 of `sizes` count units and shares
     // dealt out.
     void launch(const runtime::program& source, const char* short_rows, const char* long_rows,
                 const runtime::buffer& out, const primitives::size_block& sizes) const;
