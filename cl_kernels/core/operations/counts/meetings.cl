@@ -24,21 +24,6 @@ void add_all(__global uint* sums, count_t found, __local count_t* scratch) {
     }
 }
 
-// For a mask row of up to 32 entries.
-count_t count_short(OPERANDS, span mask, span a, uint lane, uint lanes, uint sharing) {
-    const uint size = (uint)length(mask);
-    __global const index_t* cols = m_cols + mask.begin;
-    count_t sum = 0;
-    for (count_t k = a.begin + lane / sharing; k < a.end; k += lanes / sharing) {
-        const span row = row_of_b(OPERAND_ARGUMENTS, key_of(OPERAND_ARGUMENTS, k));
-        if (length(row) == 0) {
-            continue;
-        }
-        sum += popcount(common_bits(cols, size, b_cols, row, lane % sharing, sharing, 0));
-    }
-    return sum;
-}
-
 // Long rows are left to the next kernel. `lanes` work-items per row, `sharing` per row of b (powers
 // of two).
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows(
@@ -59,7 +44,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows
                 list_units(mask, a, (index_t)slot, block, units);
             }
         } else if (length(a) > 0) {
-            found = count_short(OPERAND_ARGUMENTS, mask, a, lane, lanes, sharing);
+            uint bits;
+            found = meet_short_row(OPERAND_ARGUMENTS, mask, a, lane, lanes, sharing, true, &bits);
         }
     }
     add_all(sums, found, scratch);

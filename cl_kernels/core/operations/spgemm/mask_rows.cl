@@ -44,17 +44,8 @@ __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint*
         }
         return;
     }
-    const uint size = (uint)length(mask);
-    __global const index_t* cols = m_cols + mask.begin;
-    const uint all = size < 32 ? (1u << size) - 1 : 0xFFFFFFFFu;
-    uint bits = 0;
-    for (count_t k = a.begin + lane / sharing; k < a.end && bits != all; k += lanes / sharing) {
-        const span row = row_of_b(OPERAND_ARGUMENTS, key_of(OPERAND_ARGUMENTS, k));
-        if (length(row) == 0) {
-            continue;
-        }
-        bits |= common_bits(cols, size, b_cols, row, lane % sharing, sharing, bits);
-    }
+    uint bits;
+    meet_short_row(OPERAND_ARGUMENTS, mask, a, lane, lanes, sharing, false, &bits);
     add_hits(hits, mask.begin, bits);
 }
 

@@ -2,8 +2,8 @@
 // Pairs (row of the mask, row of b selected by a's row) for masked SpGEMM: short rows by a few
 // work-items each, long rows in units by whole work-groups, which put off pieces of very many
 // items: these are dealt out to all groups in a second pass (host side: row_pairs).
-// Parameters: GROUP (a power of two), MOST (index of two counters in the size_block, of units and
-// of shares dealt out), A_WIDE, B_WIDE, M_WIDE (row pointers of the mask).
+// Parameters: GROUP (a power of two), MOST (index of four counters in the size_block, of units and
+// of shares dealt out, and of those taken), A_WIDE, B_WIDE, M_WIDE (row pointers of the mask).
 #ifndef CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 #define CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 
@@ -19,12 +19,13 @@ typedef uint m_pointer_t;
 #define SHORT_MASK 32  // entries of the mask's row and …
 #define SHORT_ROW 64   // … of a's row up to which a row is short
 #define SEARCHED 8     // rows this many times longer are searched, others merged
-#define BATCH 2        // entries that a work-item loads at once
+#define ROWS 4         // rows of b that a work-item looks up at once
+#define BLOCK 4        // entries of two rows that are compared with each other at once
 
 #define PIECE GROUP    // entries of a whose rows of b are looked up at once
 #define MASK_SHARE 32  // entries of the mask in a unit for each of a's, at most
 #define LONGER 2       // rows of b this many times longer than the mask's are searched
-#define FILTERED 8     // entries of the mask for each item up to which a filter is made
+#define FILTERED 8     // entries of the mask, and words, for each item up to which a filter pays
 #define RUN 8          // entries of the mask that a work-item adds to the filter at once
 
 #define HEAVY (1u << 18)  // items of a piece above which they are dealt out, …
@@ -65,9 +66,8 @@ span row_of_a(OPERANDS, index_t slot) {
     return row;
 }
 
-// Position of b's row for entry k of a, or NO_INDEX.
-index_t key_of(OPERANDS, count_t k) {
-    const index_t key = keys[k];
+// Position of b's row for a key, or NO_INDEX.
+index_t slot_of_key(OPERANDS, index_t key) {
     return key != NO_INDEX ? slot_of_row(b_names, b_slots, b_missing, key) : NO_INDEX;
 }
 
@@ -82,53 +82,131 @@ span row_of_b(OPERANDS, index_t key) {
 
 // --- Short rows: bits of the mask's entries in a register ---
 
-// Merge: bit i is set if the row of b has cols[i]. The work-item is `part` of `sharing` ones.
-uint merge_rows(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
-                uint part, uint sharing) {
+uint all_bits(uint size) { return size < 32 ? (1u << size) - 1 : 0xFFFFFFFFu; }
+
+typedef struct {
+    index_t cols[BLOCK];
+} block_t;
+
+// Entries of a row from `at` on, its last again where it has no more. All loads are independent.
+block_t block_at(__global const index_t* cols, uint at, uint size) {
+    block_t block;
+#pragma unroll
+    for (uint n = 0; n < BLOCK; ++n) {
+        block.cols[n] = cols[min(at + n, size - 1)];
+    }
+    return block;
+}
+
+// Bit n is set if entry n of the first block is in the second.
+uint common_of_blocks(block_t wanted, block_t found) {
     uint bits = 0;
-    uint i = 0;
-    index_t wanted = cols[0];
-    for (count_t p = row.begin + part; p < row.end && i < size; p += BATCH * sharing) {
-        index_t found[BATCH];
 #pragma unroll
-        for (uint n = 0; n < BATCH; ++n) {
-            found[n] = p + n * sharing < row.end ? b_cols[p + n * sharing] : NO_INDEX;
-        }
+    for (uint n = 0; n < BLOCK; ++n) {
+        uint same = 0;
 #pragma unroll
-        for (uint n = 0; n < BATCH; ++n) {
-            while (i < size && wanted < found[n]) {
-                ++i;
-                wanted = i < size ? cols[i] : NO_INDEX;
-            }
-            bits |= i < size && wanted == found[n] ? 1u << i : 0;
+        for (uint m = 0; m < BLOCK; ++m) {
+            same |= wanted.cols[n] == found.cols[m] ? 1 : 0;
         }
+        bits |= same << n;
     }
     return bits;
 }
 
+// Merge by blocks: bit i is set if a row of b has cols[i]. The work-item is `part` of `sharing`
+// ones, `found` its first block.
+uint merge_rows(__global const index_t* cols, uint size, __global const index_t* b_row, uint length,
+                block_t found, uint part, uint sharing) {
+    uint bits = 0;
+    uint i = 0;
+    block_t wanted = block_at(cols, 0, size);
+    for (uint p = BLOCK * part; p < length && i < size;) {
+        bits |= common_of_blocks(wanted, found) << i;
+        if (wanted.cols[BLOCK - 1] < found.cols[BLOCK - 1]) {
+            i += BLOCK;
+            wanted = block_at(cols, min(i, size - 1), size);
+        } else {
+            p += BLOCK * sharing;
+            found = block_at(b_row, min(p, length - 1), length);
+        }
+    }
+    return bits & all_bits(size);
+}
+
 // Binary search for a long row of b; entries in `known` are skipped.
-uint search_row(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
+uint search_row(__global const index_t* cols, uint size, __global const index_t* b_row, uint length,
                 uint part, uint sharing, uint known) {
     uint bits = 0;
+    count_t at = 0;
     for (uint i = part; i < size; i += sharing) {
         if (known >> i & 1) {
             continue;
         }
-        row.begin = lower_bound_index(b_cols, row.begin, row.end, cols[i]);
-        if (row.begin == row.end) {
+        at = lower_bound_index(b_row, at, length, cols[i]);
+        if (at == length) {
             break;
         }
-        bits |= b_cols[row.begin] == cols[i] ? 1u << i : 0;
+        bits |= b_row[at] == cols[i] ? 1u << i : 0;
     }
     return bits;
 }
 
-// The cheaper of the two.
-uint common_bits(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
-                 uint part, uint sharing, uint known) {
-    return length(row) > SEARCHED * size
-               ? search_row(cols, size, b_cols, row, part, sharing, known)
-               : merge_rows(cols, size, b_cols, row, part, sharing);
+// Meets a short row of the mask with the rows of b that a's selects: *bits are the entries that
+// were met; returns how often, if it `counts`, else it ends when all were. `lanes` work-items per
+// row, `sharing` per row of b (powers of two); each looks up ROWS of these at once.
+count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint sharing,
+                       bool counts, uint* bits) {
+    const uint size = (uint)length(mask);
+    const uint part = lane % sharing;
+    const uint step = lanes / sharing;
+    __global const index_t* cols = m_cols + mask.begin;
+    count_t met = 0;
+    *bits = 0;
+    for (count_t k = a.begin + lane / sharing; k < a.end; k += ROWS * step) {
+        index_t key[ROWS];
+        uint lengths[ROWS];
+        __global const index_t* rows[ROWS];
+        block_t found[ROWS];
+#pragma unroll
+        for (uint n = 0; n < ROWS; ++n) {
+            key[n] = k + n * step < a.end ? keys[k + n * step] : NO_INDEX;
+        }
+        if (b_names != 0) {
+#pragma unroll
+            for (uint n = 0; n < ROWS; ++n) {
+                key[n] = slot_of_key(OPERAND_ARGUMENTS, key[n]);
+            }
+        }
+#pragma unroll
+        for (uint n = 0; n < ROWS; ++n) {
+            const span row = row_of_b(OPERAND_ARGUMENTS, key[n]);
+            rows[n] = b_cols + row.begin;
+            lengths[n] = (uint)length(row);
+        }
+#pragma unroll
+        for (uint n = 0; n < ROWS; ++n) {
+            if (lengths[n] > 0) {
+                found[n] = block_at(rows[n], min(BLOCK * part, lengths[n] - 1), lengths[n]);
+            }
+        }
+#pragma unroll
+        for (uint n = 0; n < ROWS; ++n) {
+            if (lengths[n] == 0) {
+                continue;
+            }
+            const uint known = counts ? 0 : *bits;
+            const uint now =
+                lengths[n] / SEARCHED > size
+                    ? search_row(cols, size, rows[n], lengths[n], part, sharing, known)
+                    : merge_rows(cols, size, rows[n], lengths[n], found[n], part, sharing);
+            met += popcount(now);
+            *bits |= now;
+        }
+        if (!counts && *bits == all_bits(size)) {
+            break;
+        }
+    }
+    return met;
 }
 
 // --- Long rows ---
@@ -211,7 +289,8 @@ b_pointer_t find_rows(OPERANDS, span mask, span piece, __local found_t* found) {
     const uint entry = get_local_id(0);
     span row = {0, 0};
     if (entry < length(piece)) {
-        row = row_of_b(OPERAND_ARGUMENTS, key_of(OPERAND_ARGUMENTS, piece.begin + entry));
+        row =
+            row_of_b(OPERAND_ARGUMENTS, slot_of_key(OPERAND_ARGUMENTS, keys[piece.begin + entry]));
     }
     found->begins[entry] = (b_pointer_t)row.begin;
     found->ends[entry] = (b_pointer_t)row.end;
@@ -294,7 +373,8 @@ filter_t make_filter(__global const index_t* m_cols, span mask, count_t items, _
     const bool pays = length(mask) / FILTERED <= items;
     const uint first = m_cols[mask.begin] >> 5;
     const uint span_words = (m_cols[mask.end - 1] >> 5) - first + 1;
-    filter_t f = {bits, 0, 0, pays && span_words <= words};
+    filter_t f = {bits, 0, 0,
+                  span_words <= words && (length(mask) + span_words) / FILTERED <= items};
     if (f.exact) {
         f.base = first;
         f.last = span_words - 1;
@@ -386,7 +466,7 @@ count_t meet_items(__global const index_t* m_cols, span mask, filter_t f,
     uint at = 0;
     for (count_t item = items.begin + get_local_id(0); item < items.end; item += GROUP) {
         at = row_of_item(found, at, (b_pointer_t)item);
-        const count_t n = item - found->before[at];
+        const b_pointer_t n = (b_pointer_t)item - found->before[at];
         const span row = {found->begins[at], found->ends[at]};
         const bool is_met = is_read(row, mask)
                                 ? meet_column(m_cols, mask, f, b_cols[row.begin + n], hits)
@@ -411,8 +491,8 @@ void add_closed(__global const index_t* m_cols, span mask, filter_t f, __global 
 
 // Marks the mask's entries that a unit meets, unless `hits` is null; returns how often this
 // work-item met one. Collective; `bits` has `words` (a power of two) words.
-count_t meet_unit(OPERANDS, unit_t unit, dealt_t dealt, __local found_t* found,
-                  __local uint* bits, uint words, __global uint* hits) {
+count_t meet_unit(OPERANDS, unit_t unit, dealt_t dealt, __local found_t* found, __local uint* bits,
+                  uint words, __global uint* hits) {
     filter_t f = {bits, 0, 0, false};
     bool is_made = false;
     count_t met = 0;
@@ -440,19 +520,30 @@ count_t meet_unit(OPERANDS, unit_t unit, dealt_t dealt, __local found_t* found,
     if (hits != 0 && f.exact) {
         add_closed(m_cols, unit.mask, f, hits);
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
     return met;
 }
 
-// Work-groups loop over units, or, `again`, over shares that were dealt out.
+// The next unit that no group has taken; each takes its first without counting. Collective.
+uint take_next(volatile __global uint* counter, __local uint* taken) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) {
+        *taken = (uint)get_num_groups(0) + atomic_inc(counter);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return *taken;
+}
+
+// Work-groups take units, or, `again`, shares that were dealt out.
 #define LONG_ROWS                                                                                 \
     OPERANDS, __global uint *out, __global uint *block, __global const uint2 *units,              \
         __global uint4 *shares, uint room, uint again, __local uint *bits, uint words
 #define MEET_LONG_ROWS(MET, HITS)                                                                 \
     __local found_t found;                                                                        \
+    __local uint taken;                                                                           \
     const dealt_t dealt = {block, shares, room};                                                  \
     const uint count = again ? min(block[MOST + 1], room) : block[MOST];                          \
-    for (uint u = get_group_id(0); u < count; u += get_num_groups(0)) {                           \
+    for (uint u = get_group_id(0); u < count;                                                     \
+         u = take_next(&block[MOST + 2 + again], &taken)) {                                       \
         const unit_t unit = again ? get_share(OPERAND_ARGUMENTS, shares[u])                       \
                                   : get_unit(OPERAND_ARGUMENTS, units[u]);                        \
         MET += meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, words, HITS);              \

@@ -24,8 +24,9 @@ constexpr size_type kRoom = size_type{1} << 10;
 // Work-items per short row and per row of b within it, at most.
 constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
-// Entries of a row of b per work-item, about.
+// Entries of a row of b and rows of b per work-item, about.
 constexpr size_type kShare = 8;
+constexpr size_type kRowsOfLane = 2;
 
 // Worst-case number of units: every slot of the mask has its own row of a.
 size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
@@ -45,8 +46,9 @@ row_pairs::row_pairs(engine& on, const product_operands& operands, bool search,
       group_(floor_power(on.params.elementwise.group)),
       sharing_(
           std::min(floor_power(operands.b->nnz() / operands.b->slots() / kShare), kMostSharing)),
-      lanes_(std::min(
-          {floor_power(operands.a->nnz() / operands.a->slots()) * sharing_, kMostLanes, group_})),
+      lanes_(
+          std::min({floor_power(operands.a->nnz() / operands.a->slots() / kRowsOfLane) * sharing_,
+                    kMostLanes, group_})),
       units_(most_units(*operands.a, mask, group_)) {}
 
 runtime::program row_pairs::program(const char* file) const {

@@ -18,8 +18,8 @@ public:
 
     runtime::program program(const char* file) const;
 
-    // Launches both kernels, which write to `out`; maxima 0 and 1 of `sizes` count units and shares
-    // dealt out.
+    // Launches both kernels, which write to `out`; maxima 0 to 3 of `sizes` count units and shares
+    // dealt out, and those taken.
     void launch(const runtime::program& source, const char* short_rows, const char* long_rows,
                 const runtime::buffer& out, const primitives::size_block& sizes) const;
 
