@@ -11,10 +11,11 @@ count_t rank_of(__global const uint* hits, __global const c_pointer_t* ranks, co
 }
 
 // Row pointers of the result over the mask's slots; filled[t], unless null: non-empty rows in tile
-// t.
+// t; block[all]: in all of them.
 __kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
                            __global const uint* hits, __global const c_pointer_t* ranks,
-                           __global c_pointer_t* out_pointers, __global uint* filled) {
+                           __global c_pointer_t* out_pointers, __global uint* filled,
+                           __global uint* block, uint all) {
     __local uint scratch[GROUP];
     const count_t base = (count_t)get_group_id(0) * TILE;
     uint own = 0;
@@ -27,6 +28,7 @@ __kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
     group_scan_uint(own, scratch, &total);
     if (filled != 0 && base < slots && get_local_id(0) == 0) {
         filled[get_group_id(0)] = total;
+        atomic_add((volatile __global uint*)&block[all], total);
     }
 }
 
@@ -52,10 +54,18 @@ void gather_columns(uint tile, bool by_word, __global const index_t* cols, count
     }
 }
 
-// Compacts the non-empty rows, offsets[t] of them before tile t. `names` is null if slots are rows.
+// Compacts the non-empty rows, filled[t] of them in tile t or, if `summed`, before it. `names` is
+// null if slots are rows.
 void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const index_t* names,
-                 count_t slots, __global const uint* offsets, __local uint* scratch,
+                 count_t slots, __global const uint* filled, bool summed, __local uint* scratch,
                  __global index_t* out_names, __global c_pointer_t* out_pointers) {
+    uint earlier = 0;
+    for (uint t = get_local_id(0); t < tile && !summed; t += GROUP) {
+        earlier += filled[t];
+    }
+    uint before;
+    group_scan_uint(earlier, scratch, &before);
+    before = summed ? filled[tile] : before;
     const count_t begin = (count_t)tile * TILE + get_local_id(0) * ITEMS;
     const count_t end = min(begin + ITEMS, slots);
     uint own = 0;
@@ -63,7 +73,7 @@ void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const
         own += pointers[s] < pointers[s + 1] ? 1 : 0;
     }
     uint total;
-    count_t to = offsets[tile] + group_scan_uint(own, scratch, &total);
+    count_t to = before + group_scan_uint(own, scratch, &total);
     for (count_t s = begin; s < end; ++s) {
         if (pointers[s] < pointers[s + 1]) {
             out_names[to] = names != 0 ? names[s] : (index_t)s;
@@ -79,15 +89,15 @@ void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const
 __kernel void gather_hits(__global const index_t* cols, count_t nnz, __global const uint* hits,
                           __global const c_pointer_t* ranks, __global index_t* out_cols,
                           uint column_tiles, uint by_word, __global const c_pointer_t* pointers,
-                          __global const index_t* names, count_t slots,
-                          __global const uint* offsets, __global index_t* out_names,
+                          __global const index_t* names, count_t slots, __global const uint* filled,
+                          uint summed, __global index_t* out_names,
                           __global c_pointer_t* out_pointers) {
     __local uint scratch[GROUP];
     const uint tile = (uint)get_group_id(0);
     if (tile < column_tiles) {
         gather_columns(tile, by_word != 0, cols, nnz, hits, ranks, out_cols);
     } else {
-        gather_rows(tile - column_tiles, pointers, names, slots, offsets, scratch, out_names,
-                    out_pointers);
+        gather_rows(tile - column_tiles, pointers, names, slots, filled, summed != 0, scratch,
+                    out_names, out_pointers);
     }
 }

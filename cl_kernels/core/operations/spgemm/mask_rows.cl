@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Masked SpGEMM, marking the mask's entries that the product has: each row of the mask is
-// intersected with the rows of b selected by a's row, reading these or searching in them, so a row
-// costs no more than its products or its dot products. `hits`, one bit an entry of the mask, is
-// initially 0.
+// intersected with the rows of b selected by a's row, reading these or searching in them. `hits`,
+// one bit an entry of the mask, is initially 0.
 // Parameters: those of row_pairs.cl.
 #include "core/operations/spgemm/row_pairs.cl"
 

@@ -23,7 +23,8 @@ using operations::engine;
 // small that rows need the largest and many of them.
 constexpr const char* kSmall =
     "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
-    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n";
+    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n"
+    "compact.group = 32\ncompact.items = 1\n";
 
 Controls make_controls(bool wide, const char* parameters) {
     const scoped_folder folder;
@@ -406,6 +407,16 @@ TEST(masked_rows, stored_apart) {
             }
             expect_masked(far, b, far_mask);
         }
+    }
+}
+
+// Rows of a mask in so many tiles that they are summed up before, or just not; most become empty.
+TEST(masked_rows, many_tiles_of_rows) {
+    for (const index_type rows : {65535u, 65536u, 65537u}) {
+        SCOPED_TRACE(rows);
+        const auto all = diagonal(rows);
+        expect_masked(part_of(all, 3), all, all);
+        expect_masked(all, part_of(all, 1000), all);
     }
 }
 

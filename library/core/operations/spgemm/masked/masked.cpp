@@ -23,6 +23,8 @@ constexpr size_type kSearchesPerRow = 16;
 constexpr size_type kBitsOfAUnit = 32;
 // Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
 constexpr size_type kHitsByWord = 4;
+// Up to this many tiles of rows every work-group sums up those before its own itself.
+constexpr size_type kFewTiles = 2048;
 
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
@@ -64,15 +66,16 @@ public:
         rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
                  hits_.rank_width, in.names, in.slots};
         const size_type tiles = count_tiles(in.slots);
-        const auto filled = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
+        filled_ = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
         on.stream.launch(program(), "hit_pointers",
                          primitives::tiles_of(on.params.compact, size_type{in.slots} + 1),
                          in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers,
-                         filled);
-        if (filled) {
-            filled_ = on.stream.allocate<cl_uint>(tiles + 1);
-            primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_, width::narrow,
+                         filled_, sizes.device(), 2 * kFilled);
+        if (filled_ && sums_rows()) {
+            const auto before = on.stream.allocate<cl_uint>(tiles + 1);
+            primitives::exclusive_scan(on, filled_, width::narrow, tiles, before, width::narrow,
                                        sizes, kFilled);
+            filled_ = before;
         }
     }
 
@@ -111,12 +114,14 @@ private:
         const size_type columns = count_tiles(by_word ? hits_.words : mask.nnz());
         const bool drops_rows = rows.slots < rows_.slots;
         const size_type tiles = columns + (drops_rows ? count_tiles(rows_.slots) : 0);
-        on_.stream.launch(program(), "gather_hits",
-                          runtime::range::groups(tiles, on_.params.compact.group), mask.cols(),
-                          mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
-                          static_cast<cl_uint>(by_word), rows_.pointers, rows_.names,
-                          size_type{rows_.slots}, filled_, rows.names, rows.pointers);
+        on_.stream.launch(
+            program(), "gather_hits", runtime::range::groups(tiles, on_.params.compact.group),
+            mask.cols(), mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
+            static_cast<cl_uint>(by_word), rows_.pointers, rows_.names, size_type{rows_.slots},
+            filled_, static_cast<cl_uint>(sums_rows()), rows.names, rows.pointers);
     }
+
+    bool sums_rows() const noexcept { return count_tiles(rows_.slots) > kFewTiles; }
 
     runtime::program program() const {
         auto source =
@@ -134,7 +139,7 @@ private:
     compressed_ptr mask_;
     mask_hits hits_;
     row_structure rows_;
-    runtime::buffer filled_;  // prefix count of non-empty rows per tile of slots
+    runtime::buffer filled_;  // non-empty rows per tile of slots or, of many tiles, before it
 };
 
 // (a · b) ∧ mask, mask not empty. b's rows are given by `operands` or, with `search`, found by

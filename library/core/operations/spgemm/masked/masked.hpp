@@ -8,9 +8,9 @@
 namespace clbool::operations {
 
 // (a · b) ∧ mask, in the mask's storage format (CSR or DCSR). Each row of the mask is intersected
-// with the selected rows of b from the shorter side: at most the lesser of its products and its dot
-// products, times a logarithm; under a small mask b's rows are searched one by one. O(nnz(mask))
-// memory, one host read.
+// with the selected rows of b: their columns are looked up in a bitmap of the mask's, or the mask's
+// in them, whichever is less by far; under a small mask b's rows are searched one by one.
+// O(nnz(mask)) memory, one host read.
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                const compressed_ptr& mask);
 
