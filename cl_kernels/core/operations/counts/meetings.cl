@@ -54,6 +54,6 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_long_rows(LONG_ROWS) {
     __local count_t scratch[GROUP];
     count_t sum = 0;
-    MEET_LONG_ROWS(sum, (__global uint*)0)
+    MEET_LONG_ROWS(sum +=, (__global uint*)0)
     add_all(out, sum, scratch);
 }

@@ -51,6 +51,5 @@ __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint*
 // --- Long rows: whole work-groups ---
 
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(LONG_ROWS) {
-    count_t met = 0;
-    MEET_LONG_ROWS(met, out)
+    MEET_LONG_ROWS((void), out)
 }

@@ -533,11 +533,11 @@ uint take_next(volatile __global uint* counter, __local uint* taken) {
     return *taken;
 }
 
-// Work-groups take units, or, `again`, shares that were dealt out.
+// Work-groups take units, or, `again`, shares that were dealt out; TAKE precedes what each meets.
 #define LONG_ROWS                                                                                 \
     OPERANDS, __global uint *out, __global uint *block, __global const uint2 *units,              \
         __global uint4 *shares, uint room, uint again, __local uint *bits, uint words
-#define MEET_LONG_ROWS(MET, HITS)                                                                 \
+#define MEET_LONG_ROWS(TAKE, HITS)                                                                \
     __local found_t found;                                                                        \
     __local uint taken;                                                                           \
     const dealt_t dealt = {block, shares, room};                                                  \
@@ -546,7 +546,7 @@ uint take_next(volatile __global uint* counter, __local uint* taken) {
          u = take_next(&block[MOST + 2 + again], &taken)) {                                       \
         const unit_t unit = again ? get_share(OPERAND_ARGUMENTS, shares[u])                       \
                                   : get_unit(OPERAND_ARGUMENTS, units[u]);                        \
-        MET += meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, words, HITS);              \
+        TAKE meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, words, HITS);                \
     }
 
 #endif
