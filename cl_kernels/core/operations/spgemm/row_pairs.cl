@@ -114,12 +114,12 @@ uint common_of_blocks(block_t wanted, block_t found) {
 }
 
 // Merge by blocks: bit i is set if a row of b has cols[i]. The work-item is `part` of `sharing`
-// ones, `found` its first block.
-uint merge_rows(__global const index_t* cols, uint size, __global const index_t* b_row, uint length,
-                block_t found, uint part, uint sharing) {
+// ones, `found` its first block, `wanted` the first of cols.
+uint merge_rows(__global const index_t* cols, uint size, block_t wanted,
+                __global const index_t* b_row, uint length, block_t found, uint part,
+                uint sharing) {
     uint bits = 0;
     uint i = 0;
-    block_t wanted = block_at(cols, 0, size);
     for (uint p = BLOCK * part; p < length && i < size;) {
         bits |= common_of_blocks(wanted, found) << i;
         if (wanted.cols[BLOCK - 1] < found.cols[BLOCK - 1]) {
@@ -153,13 +153,15 @@ uint search_row(__global const index_t* cols, uint size, __global const index_t*
 
 // Meets a short row of the mask with the rows of b that a's selects: *bits are the entries that
 // were met; returns how often, if it `counts`, else it ends when all were. `lanes` work-items per
-// row, `sharing` per row of b (powers of two); each looks up ROWS of these at once.
+// row, `sharing` per row of b (powers of two); each looks up ROWS of these at once, by loads that
+// are unconditional so as not to wait for each other.
 count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint sharing,
                        bool counts, uint* bits) {
     const uint size = (uint)length(mask);
     const uint part = lane % sharing;
     const uint step = lanes / sharing;
     __global const index_t* cols = m_cols + mask.begin;
+    const block_t wanted = block_at(cols, 0, size);
     count_t met = 0;
     *bits = 0;
     for (count_t k = a.begin + lane / sharing; k < a.end; k += ROWS * step) {
@@ -169,7 +171,8 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
         block_t found[ROWS];
 #pragma unroll
         for (uint n = 0; n < ROWS; ++n) {
-            key[n] = k + n * step < a.end ? keys[k + n * step] : NO_INDEX;
+            const index_t one = keys[min(k + n * step, a.end - 1)];
+            key[n] = k + n * step < a.end ? one : NO_INDEX;
         }
         if (b_names != 0) {
 #pragma unroll
@@ -179,15 +182,16 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
         }
 #pragma unroll
         for (uint n = 0; n < ROWS; ++n) {
-            const span row = row_of_b(OPERAND_ARGUMENTS, key[n]);
-            rows[n] = b_cols + row.begin;
-            lengths[n] = (uint)length(row);
+            const bool is_row = key[n] != NO_INDEX;
+            const b_pointer_t begin = b_pointers[is_row ? key[n] : 0];
+            const b_pointer_t end = b_pointers[(count_t)(is_row ? key[n] : 0) + 1];
+            lengths[n] = is_row ? (uint)(end - begin) : 0;
+            rows[n] = b_cols + (lengths[n] > 0 ? begin : 0);
         }
 #pragma unroll
         for (uint n = 0; n < ROWS; ++n) {
-            if (lengths[n] > 0) {
-                found[n] = block_at(rows[n], min(BLOCK * part, lengths[n] - 1), lengths[n]);
-            }
+            const uint last = max(lengths[n], 1u) - 1;
+            found[n] = block_at(rows[n], min(BLOCK * part, last), last + 1);
         }
 #pragma unroll
         for (uint n = 0; n < ROWS; ++n) {
@@ -198,7 +202,7 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
             const uint now =
                 lengths[n] / SEARCHED > size
                     ? search_row(cols, size, rows[n], lengths[n], part, sharing, known)
-                    : merge_rows(cols, size, rows[n], lengths[n], found[n], part, sharing);
+                    : merge_rows(cols, size, wanted, rows[n], lengths[n], found[n], part, sharing);
             met += popcount(now);
             *bits |= now;
         }
