@@ -20,7 +20,7 @@ constexpr size_type kHeavy = size_type{1} << 18;
 // Work-groups that loop over the units of long rows.
 constexpr size_type kUnitGroups = 1056;
 // Shares that are dealt out at most.
-constexpr size_type kRoom = size_type{1} << 10;
+constexpr size_type kRoom = size_type{1} << 12;
 // Work-items per short row and per row of b within it, at most.
 constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
