@@ -27,12 +27,3 @@ __kernel void compare_values(__global const index_t* a, __global const index_t* 
         atomic_or(different, 1u);
     }
 }
-
-// out[i] = in[i * step].
-__kernel void sample_values(__global const index_t* in, count_t count, count_t step,
-                            __global index_t* out) {
-    const count_t i = get_global_id(0);
-    if (i < count) {
-        out[i] = in[i * step];
-    }
-}

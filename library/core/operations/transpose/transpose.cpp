@@ -7,7 +7,6 @@
 #include <core/operations/common/entry.hpp>
 #include <core/primitives/radix_sort.hpp>
 #include <core/storage/conversions/conversions.hpp>
-#include <core/storage/conversions/kernels.hpp>
 
 #include <algorithm>
 
@@ -197,19 +196,17 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
 bool has_hub_columns(engine& on, const compressed_rows& a) {
     constexpr size_type kManyEntries = size_type{1} << 19;
     constexpr size_type kPerColumn = 5;
-    constexpr size_type kSample = 1024;
+    constexpr size_type kSample = 2048;
     constexpr size_type kSkew = 6;  // times the repeats that columns of equal length would have
     if (a.nnz() < kManyEntries || a.nnz() < kPerColumn * a.ncols()) {
         return false;
     }
-    const auto sample = storage::sample_values(on, a.cols(), kSample, a.nnz() / kSample);
-    std::vector<bool> seen(size_type{1} << 20);
-    size_type repeats = 0;
-    for (const auto col : on.stream.read_small<index_type>(sample, kSample)) {
-        const auto slot = static_cast<cl_uint>(col * 2654435761U) >> 12;
-        repeats += seen[slot] ? 1 : 0;
-        seen[slot] = true;
-    }
+    auto source = primitives::items_program(on, "core/operations/transpose/sample.cl");
+    source.set("SAMPLE", kSample);
+    const auto found = on.stream.allocate<cl_uint>(1);
+    on.stream.launch(source, "count_repeats", range::groups(1, on.params.elementwise.group),
+                     a.cols(), a.nnz() / kSample, found);
+    const size_type repeats = on.stream.read_small<cl_uint>(found, 1).front();
     return repeats > kSkew && 2 * repeats * a.ncols() > kSkew * kSample * kSample;
 }
 

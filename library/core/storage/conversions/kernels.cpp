@@ -46,14 +46,6 @@ runtime::buffer make_constant(tuning::engine& engine, size_type count, index_typ
     return out;
 }
 
-runtime::buffer sample_values(tuning::engine& engine, const runtime::buffer& in, size_type count,
-                              size_type step) {
-    auto out = engine.stream.allocate<index_type>(count);
-    engine.stream.launch(make_program(engine), "sample_values", items(engine, count), in, count,
-                         step, out);
-    return out;
-}
-
 void compare_values(tuning::engine& engine, const runtime::buffer& a, const runtime::buffer& b,
                     size_type count, const runtime::buffer& flag) {
     engine.stream.launch(make_program(engine), "compare_values", items(engine, count), a, b, count,

@@ -21,10 +21,6 @@ runtime::buffer make_sequence(tuning::engine& engine, size_type count, index_typ
 // Fill with a constant.
 runtime::buffer make_constant(tuning::engine& engine, size_type count, index_type value);
 
-// `count` values, `step` apart.
-runtime::buffer sample_values(tuning::engine& engine, const runtime::buffer& in, size_type count,
-                              size_type step);
-
 // Sets flag[0] (a zeroed uint) if the first `count` indices of a and b differ.
 void compare_values(tuning::engine& engine, const runtime::buffer& a, const runtime::buffer& b,
                     size_type count, const runtime::buffer& flag);
