@@ -43,6 +43,18 @@ CLBOOL_EXPORT matrix import_wide_csr(context& on, const std::uint64_t* pointers,
                                      const std::int64_t* cols, index_type nrows, index_type ncols,
                                      const entry_order& promised = {});
 
+/// A matrix from the rows that have entries (doubly compressed, DCSR): row rows[s] has the columns
+/// cols[pointers[s]] to cols[pointers[s + 1] - 1], for `stored` ascending rows and stored + 1
+/// pointers. Otherwise as import_csr(), in O(nnz + stored). Rows may be stored without entries.
+/// @throws invalid_argument naming the first row or entry that is wrong
+CLBOOL_EXPORT matrix import_dcsr(context& on, const index_type* rows, const std::uint32_t* pointers,
+                                 const index_type* cols, index_type stored, index_type nrows,
+                                 index_type ncols, const entry_order& promised = {});
+/// The same with 64-bit pointers.
+CLBOOL_EXPORT matrix import_dcsr(context& on, const index_type* rows, const std::uint64_t* pointers,
+                                 const index_type* cols, index_type stored, index_type nrows,
+                                 index_type ncols, const entry_order& promised = {});
+
 /// Writes row and column of each entry, sorted by (row, column), to arrays of nvals() each. A null
 /// array is left out. O(nnz); columns move straight from the device.
 CLBOOL_EXPORT void export_coordinates(context& on, const matrix& a, index_type* rows,

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <numeric>
 
 namespace clbool::testing {
 namespace {
@@ -87,6 +88,9 @@ Controls& other() {
 }
 
 struct rows_of_a {
+    rows_of_a() { std::iota(names.begin(), names.end(), index_type{0}); }
+
+    std::vector<index_type> names = std::vector<index_type>(kExchangeSide);
     std::vector<std::uint32_t> narrow = std::vector<std::uint32_t>(kExchangeSide + 1);
     std::vector<std::uint64_t> wide = std::vector<std::uint64_t>(kExchangeSide + 1);
     std::vector<index_type> rows = std::vector<index_type>(kExchangeEntries);
@@ -119,6 +123,12 @@ std::vector<subject> exchanges() {
                       export_csr(c, o.a, at.wide.data(), at.cols.data());
                       o.out = import_csr(c, at.wide.data(), at.cols.data(), kExchangeSide,
                                          kExchangeSide, entry_order::canonical());
+                  }),
+        with_rows("dcsr_in",
+                  [](Controls& c, auto& o, rows_of_a& at) {
+                      export_csr(c, o.a, at.narrow.data(), at.cols.data());
+                      o.out = import_dcsr(c, at.names.data(), at.narrow.data(), at.cols.data(),
+                                          kExchangeSide, 2 * kExchangeSide, kExchangeSide);
                   }),
         with_rows("coordinates_out",
                   [](Controls& c, auto& o, rows_of_a& at) {

@@ -7,6 +7,7 @@
 #include <support/operation_test.hpp>
 
 #include <functional>
+#include <numeric>
 
 namespace clbool::testing {
 namespace {
@@ -168,6 +169,11 @@ TEST(host_memory_faults, ends_in_exchange) {
                         [&] { export_csr(controls, a, pointers.data(), cols.data()); });
         fail_everywhere("import_csr",
                         [&] { import_csr(controls, pointers.data(), cols.data(), 90, 90); });
+        std::vector<index_type> names(90);
+        std::iota(names.begin(), names.end(), index_type{0});
+        fail_everywhere("import_dcsr", [&] {
+            import_dcsr(controls, names.data(), pointers.data(), cols.data(), 90, 99, 90);
+        });
         const std::vector<std::int64_t> wide(cols.begin(), cols.end());
         fail_everywhere("import_wide_csr",
                         [&] { import_wide_csr(controls, pointers.data(), wide.data(), 90, 90); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Validation and bucket sort of coordinate lists; parallel checks of CSR arrays.
+// Validation and bucket sort of coordinate lists; parallel checks of compressed rows.
 #include <core/cpu/matrices/entries.hpp>
 
 #include <clbool/error.hpp>
@@ -168,15 +168,15 @@ void explain(const rows& a, entry_promise promised) {
         for (size_type i = 0; i < cols.size(); ++i) {
             const index_type col = cols.first[i];
             if (col >= a.ncols()) {
-                refuse_outside(slot, col, a.nrows(), a.ncols());
+                refuse_outside(a.name(slot), col, a.nrows(), a.ncols());
             }
             if (promised.sorted && i > 0 && col < cols.first[i - 1]) {
-                throw invalid_argument(entry_text(slot, col) +
+                throw invalid_argument(entry_text(a.name(slot), col) +
                                        " comes behind a larger column although the entries are "
                                        "said to be sorted");
             }
             if (promised.unique && i > 0 && col == cols.first[i - 1]) {
-                throw invalid_argument(entry_text(slot, col) +
+                throw invalid_argument(entry_text(a.name(slot), col) +
                                        " is a duplicate although the entries are said to be "
                                        "unique");
             }
@@ -192,15 +192,38 @@ void check_pointers(const row_arrays<Pointer, Column>& in) {
     if (in.pointers[0] != 0) {
         throw invalid_argument("row 0 begins at " + std::to_string(in.pointers[0]) + ", not at 0");
     }
-    for (size_type row = 0; row < in.nrows; ++row) {
-        if (in.pointers[row + 1] < in.pointers[row]) {
+    for (size_type slot = 0; slot < in.slots; ++slot) {
+        if (in.pointers[slot + 1] < in.pointers[slot]) {
+            const size_type row = in.names == nullptr ? slot : in.names[slot];
             throw invalid_argument("row " + std::to_string(row) + " ends at " +
-                                   std::to_string(in.pointers[row + 1]) + ", before it begins at " +
-                                   std::to_string(in.pointers[row]));
+                                   std::to_string(in.pointers[slot + 1]) +
+                                   ", before it begins at " + std::to_string(in.pointers[slot]));
         }
     }
-    if (in.pointers[in.nrows] > 0 && in.cols == nullptr) {
+    if (in.pointers[in.slots] > 0 && in.cols == nullptr) {
         throw invalid_argument("the columns of a matrix with entries must not be null");
+    }
+}
+
+template <class Pointer>
+void check_names(const row_arrays<Pointer>& in) {
+    if (in.names == nullptr) {
+        if (in.slots != in.nrows && in.slots > 0) {
+            throw invalid_argument("the numbers of stored rows must not be null");
+        }
+        return;
+    }
+    for (size_type slot = 0; slot < in.slots; ++slot) {
+        const index_type row = in.names[slot];
+        if (row >= in.nrows) {
+            throw invalid_argument("row " + std::to_string(row) + " is outside the " +
+                                   std::to_string(in.nrows) + " x " + std::to_string(in.ncols) +
+                                   " matrix; indices start at 0");
+        }
+        if (slot > 0 && row <= in.names[slot - 1]) {
+            throw invalid_argument("row " + std::to_string(row) + " is stored behind row " +
+                                   std::to_string(in.names[slot - 1]));
+        }
     }
 }
 
@@ -263,8 +286,9 @@ bool are_canonical(const team& workers, const rows& a) {
 
 template <class Pointer>
 checked_rows check(const team& workers, const row_arrays<Pointer>& in, entry_promise promised) {
+    check_names(in);
     check_pointers(in);
-    const rows a(in.nrows, in.ncols, in.nrows, nullptr, in.pointers, in.cols);
+    const rows a(in.nrows, in.ncols, in.slots, in.names, in.pointers, in.cols);
     if (are_canonical(workers, a)) {
         return {a, true};
     }

@@ -46,13 +46,15 @@ bool are_refused(const entry_faults& found, entry_promise promised) noexcept;
 // Sorts a valid list and removes duplicates. Memory: 16 bytes per entry temporarily, 8 in the end.
 bucketed_keys ordered(const team& workers, const entry_list& in);
 
-// CSR: nrows + 1 pointers, and column indices.
+// CSR: nrows + 1 pointers, and column indices; DCSR: slots + 1, for the rows of these names.
 template <class Pointer, class Column = index_type>
 struct row_arrays {
     const Pointer* pointers;
     const Column* cols;
     index_type nrows;
     index_type ncols;
+    index_type slots = nrows;
+    const index_type* names = nullptr;
 };
 
 // Arrays of a caller that were looked at.
@@ -61,8 +63,9 @@ struct checked_rows {
     bool canonical;  // whether the columns of each row are sorted and unique
 };
 
-// Checks that pointers ascend from 0, columns are in range, and promises hold; columns may be
-// unsorted otherwise. Throws invalid_argument naming the first invalid row or entry.
+// Checks that pointers ascend from 0, names and columns are in range, names ascend, and promises
+// hold; columns may be unsorted otherwise. Throws invalid_argument naming the first invalid row or
+// entry.
 checked_rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in,
                         entry_promise promised);
 checked_rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Import of caller's CSR arrays; serialization to bytes and back.
+// Import of caller's compressed rows; serialization to bytes and back.
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 
@@ -27,10 +27,10 @@ node_ptr build_sorted(engine& on, const cpu::rows& a, storage::host_order promis
 }
 
 template <class Pointer>
-matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in,
+matrix import_rows(context& on_context, const char* name, const cpu::row_arrays<Pointer>& in,
                    const entry_order& promised) {
-    return enter(on_context, "import_csr", [&](engine& on) {
-        announce(on, "import_csr", shape_text(in.nrows, in.ncols));
+    return enter(on_context, name, [&](engine& on) {
+        announce(on, name, shape_text(in.nrows, in.ncols));
         const cpu::team workers;
         const auto order = storage::order_of(promised);
         const auto given = cpu::check_rows(workers, in, order);
@@ -49,12 +49,28 @@ namespace clbool::v0 {
 
 matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* cols,
                   index_type nrows, index_type ncols, const entry_order& promised) {
-    return operations::import_rows<std::uint32_t>(on, {pointers, cols, nrows, ncols}, promised);
+    return operations::import_rows<std::uint32_t>(on, "import_csr", {pointers, cols, nrows, ncols},
+                                                  promised);
 }
 
 matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* cols,
                   index_type nrows, index_type ncols, const entry_order& promised) {
-    return operations::import_rows<std::uint64_t>(on, {pointers, cols, nrows, ncols}, promised);
+    return operations::import_rows<std::uint64_t>(on, "import_csr", {pointers, cols, nrows, ncols},
+                                                  promised);
+}
+
+matrix import_dcsr(context& on, const index_type* rows, const std::uint32_t* pointers,
+                   const index_type* cols, index_type stored, index_type nrows, index_type ncols,
+                   const entry_order& promised) {
+    return operations::import_rows<std::uint32_t>(
+        on, "import_dcsr", {pointers, cols, nrows, ncols, stored, rows}, promised);
+}
+
+matrix import_dcsr(context& on, const index_type* rows, const std::uint64_t* pointers,
+                   const index_type* cols, index_type stored, index_type nrows, index_type ncols,
+                   const entry_order& promised) {
+    return operations::import_rows<std::uint64_t>(
+        on, "import_dcsr", {pointers, cols, nrows, ncols, stored, rows}, promised);
 }
 
 matrix import_wide_csr(context& on_context, const std::uint64_t* pointers, const std::int64_t* cols,

@@ -137,21 +137,31 @@ const void* pointers_as_they_are(const cpu::rows& a, width w) noexcept {
                             : static_cast<const void*>(a.narrow_pointers());
 }
 
-// Row pointers of all rows (CSR).
-primitives::row_structure upload_all_rows(tuning::engine& engine, const cpu::rows& a) {
-    const width w = pointer_width(engine, a.nnz());
+// Row pointers of all slots.
+runtime::buffer upload_pointers(tuning::engine& engine, const cpu::rows& a, width w) {
     const size_type count = a.slots() + size_type{1};
     if (const void* const given = pointers_as_they_are(a, w)) {
         auto pointers = primitives::allocate_offsets(engine, count, w);
         engine.stream.write(pointers, given,
                             count * (w == width::wide ? sizeof(cl_ulong) : sizeof(cl_uint)));
-        return {pointers, w, runtime::buffer(), a.slots()};
+        return pointers;
     }
     std::vector<size_type> pointers(count);
     for (size_type slot = 0; slot < count; ++slot) {
         pointers[slot] = a.pointer(slot) - a.pointer(0);
     }
-    return {write_offsets(engine, pointers, w), w, runtime::buffer(), a.slots()};
+    return write_offsets(engine, pointers, w);
+}
+
+// Row pointers of all slots, and their numbers unless all rows are stored.
+primitives::row_structure upload_all_slots(tuning::engine& engine, const cpu::rows& a) {
+    const width w = pointer_width(engine, a.nnz());
+    runtime::buffer names;
+    if (a.names() != nullptr) {
+        names = engine.stream.allocate<index_type>(a.slots());
+        engine.stream.write(names, a.names(), a.slots() * sizeof(index_type));
+    }
+    return {upload_pointers(engine, a, w), w, names, a.slots()};
 }
 
 // Row pointers and numbers of the non-empty rows (DCSR).
@@ -181,8 +191,9 @@ node_ptr build_rows(tuning::engine& engine, const cpu::rows& a) {
         return make_node(engine, cpu::copy(cpu::team(), a));
     }
     const index_type filled = a.filled();
-    const bool named = !a.is_complete() || filled <= a.nrows() / 2;
-    const auto rows = named ? upload_filled_rows(engine, a, filled) : upload_all_rows(engine, a);
+    const bool drops_slots = filled < a.slots() && (!a.is_complete() || filled <= a.nrows() / 2);
+    const auto rows =
+        drops_slots ? upload_filled_rows(engine, a, filled) : upload_all_slots(engine, a);
     const auto cols = engine.stream.allocate<index_type>(a.nnz());
     engine.stream.write(cols, a.cols() + a.pointer(0), a.nnz() * sizeof(index_type));
     return make_node(std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz()));

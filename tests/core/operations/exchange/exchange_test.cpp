@@ -54,6 +54,47 @@ void expect_import(Controls& controls, const coordinates& a) {
     }
 }
 
+// Rows with entries; `spare`: and every row behind one of them, without.
+template <class Pointer>
+struct stored_rows {
+    stored_rows(const coordinates& a, bool spare) {
+        for (std::size_t i = 0; i < a.nnz(); ++i) {
+            if (i == 0 || a.rows[i] != a.rows[i - 1]) {
+                store(a.rows[i], i);
+            }
+            const index_type next = i + 1 < a.nnz() ? a.rows[i + 1] : a.nrows;
+            if (spare && next > a.rows[i] + 1) {
+                store(a.rows[i] + 1, i + 1);
+            }
+        }
+        pointers.push_back(static_cast<Pointer>(a.nnz()));
+    }
+
+    index_type count() const { return static_cast<index_type>(names.size()); }
+
+    std::vector<index_type> names;
+    std::vector<Pointer> pointers;
+
+private:
+    void store(index_type row, std::size_t begin) {
+        names.push_back(row);
+        pointers.push_back(static_cast<Pointer>(begin));
+    }
+};
+
+template <class Pointer>
+void expect_stored_import(Controls& controls, const coordinates& a) {
+    for (const bool spare : {false, true}) {
+        const stored_rows<Pointer> in(a, spare);
+        for (const bool promised : {false, true}) {
+            const auto made = import_dcsr(controls, in.names.data(), in.pointers.data(),
+                                          a.cols.data(), in.count(), a.nrows, a.ncols,
+                                          promised ? entry_order::canonical() : entry_order());
+            EXPECT_TRUE(same_matrix(made.to_host(controls), a));
+        }
+    }
+}
+
 void expect_wide_import(Controls& controls, const coordinates& a) {
     const auto pointers = pointers_of<std::uint64_t>(a);
     const std::vector<std::int64_t> cols(a.cols.begin(), a.cols.end());
@@ -71,6 +112,8 @@ TEST(exchange, rows_come_in) {
             expect_import<std::uint64_t>(controls, a);
             expect_wide_import(controls, a);
         }
+        expect_stored_import<std::uint32_t>(controls, a);
+        expect_stored_import<std::uint64_t>(controls, a);
     });
 }
 
@@ -80,6 +123,9 @@ TEST(exchange, many_rows_come_in) {
         expect_import<std::uint64_t>(controls, uniform(200000, 900, 40000, 2));
         expect_wide_import(controls, uniform(200000, 900, 400000, 2));
         expect_import<std::uint32_t>(controls, dense(3, 40000));
+        expect_stored_import<std::uint32_t>(controls, uniform(30000, 20000, 90000, 1));
+        expect_stored_import<std::uint64_t>(controls, uniform(200000, 900, 40000, 2));
+        expect_stored_import<std::uint32_t>(controls, dense(3, 40000));
     });
 }
 
@@ -96,16 +142,16 @@ TEST(exchange, rows_in_order_are_copied_once) {
     const auto host = uniform(6000, 6000, 60000, 1);
     const auto narrow = pointers_of<std::uint32_t>(host);
     const auto wide = pointers_of<std::uint64_t>(host);
+    const stored_rows<std::uint32_t> stored(host, false);
     for (const auto& setup : device_setups()) {
         auto options = setup.options;
         const auto last = std::make_shared<last_report>();
         options.observer = last;
         auto controls = create_controls(setup.device, options);
-        const auto expect_one_copy = [&](const auto* pointers) {
-            SCOPED_TRACE(setup.name + ", pointers of " + std::to_string(8 * sizeof *pointers));
-            const matrix a =
-                import_csr(controls, pointers, host.cols.data(), host.nrows, host.ncols);
-            EXPECT_EQ(last->seen.operation, "import_csr");
+        const auto expect_one_copy = [&](const std::string& call, const auto& import) {
+            SCOPED_TRACE(setup.name + ", " + call);
+            const matrix a = import();
+            EXPECT_EQ(last->seen.operation, call);
             EXPECT_EQ(last->seen.launches, 0u);
             EXPECT_EQ(last->seen.host_reads, 0u);
             // At most 64-bit pointers, and names; blocks of the pool are a little larger.
@@ -113,8 +159,18 @@ TEST(exchange, rows_in_order_are_copied_once) {
             EXPECT_LE(last->seen.bytes, most + most / 4);
             EXPECT_TRUE(same_matrix(a.to_host(controls), host));
         };
-        expect_one_copy(narrow.data());
-        expect_one_copy(wide.data());
+        const auto expect_csr = [&](const auto& pointers) {
+            expect_one_copy("import_csr", [&] {
+                return import_csr(controls, pointers.data(), host.cols.data(), host.nrows,
+                                  host.ncols);
+            });
+        };
+        expect_csr(narrow);
+        expect_csr(wide);
+        expect_one_copy("import_dcsr", [&] {
+            return import_dcsr(controls, stored.names.data(), stored.pointers.data(),
+                               host.cols.data(), stored.count(), host.nrows, host.ncols);
+        });
     }
 }
 
@@ -168,6 +224,33 @@ TEST(exchange, wrong_rows_are_refused) {
         EXPECT_THROW(
             import_csr(controls, static_cast<const std::uint32_t*>(nullptr), nullptr, 1, 7),
             invalid_argument);
+    });
+}
+
+TEST(exchange, wrong_stored_rows_are_refused) {
+    on_every_setup([](Controls& controls) {
+        const index_type cols[] = {0, 2, 1};
+        const std::uint32_t pointers[] = {0, 2, 3};
+        const auto refusal_of = [&](const std::vector<index_type>& names,
+                                    index_type ncols) -> std::string {
+            try {
+                import_dcsr(controls, names.data(), pointers, cols, 2, 9, ncols);
+            } catch (const invalid_argument& failure) {
+                return failure.what();
+            }
+            return {};
+        };
+        const auto names = [](const std::string& message, const std::string& what) {
+            return message.find(what) != std::string::npos;
+        };
+        EXPECT_EQ(refusal_of({4, 7}, 3), "");
+        EXPECT_TRUE(names(refusal_of({4, 9}, 3), "row 9 is outside"));
+        EXPECT_TRUE(names(refusal_of({7, 4}, 3), "row 4 is stored behind row 7"));
+        EXPECT_TRUE(names(refusal_of({7, 7}, 3), "row 7"));
+        EXPECT_TRUE(names(refusal_of({4, 7}, 2), "entry (4, 2)"));
+        const index_type* const none = nullptr;
+        EXPECT_THROW(import_dcsr(controls, none, pointers, cols, 2, 9, 3), invalid_argument);
+        EXPECT_EQ(import_dcsr(controls, none, pointers, none, 0, 9, 3).nrows(), 9U);
     });
 }
 
