@@ -41,6 +41,8 @@ public:
         const std::string graph = colon == std::string::npos ? "" : named.substr(colon + 1);
         if (kind == "mxm") {
             products(graph);
+        } else if (kind == "blocks") {
+            blocks(graph);
         } else if (kind == "closure") {
             closures(graph);
         } else if (kind == "khop") {
@@ -48,7 +50,8 @@ public:
         } else if (kind == "broadcast") {
             broadcasts();
         } else {
-            throw std::runtime_error(named + ": expected mxm:…, closure:…, khop:… or broadcast");
+            throw std::runtime_error(named +
+                                     ": expected mxm:…, blocks:…, closure:…, khop:… or broadcast");
         }
         file_.write();
     }
@@ -71,12 +74,40 @@ private:
         });
         made.nnz_in = nvals(grid, a);
         made.nnz_out = nvals(grid, product);
-        made.more["products_s"] = on_.all(grid.times().products);
-        made.more["moving_s"] = on_.all(grid.times().moving);
-        made.more["waiting_s"] = on_.all(grid.times().waiting);
-        made.more["received_bytes"] = on_.all(grid.times().received);
+        add_phases(grid, made);
         made.more["rank_nnz_out"] = on_.all(product.transposed().nvals());
         file_.add(made);
+    }
+
+    // What a product waits for: nothing is multiplied within a mask that is empty. Blocks are read
+    // back from devices each time, as those are that another product made, or were read before.
+    void blocks(const std::string& graph) {
+        ranks::grid grid(on_, device_);
+        const auto a = bench::generate_blocks(grid, graph, options_.order);
+        const ranks::block_matrix mask(grid, a.nrows(), a.ncols());
+        for (const bool is_new : {true, false}) {
+            bench::record made =
+                named(graph, "blocks", is_new ? "read back each time" : "read back before");
+            made.time = bench::measure_together(on_, options_.run.plan, [&] {
+                const ranks::block_matrix again(
+                    a.nrows(), a.ncols(),
+                    is_new ? a.transposed().without_derived() : a.transposed());
+                grid.times() = {};
+                mxm(grid, again, again, &mask);
+                device_.finish();
+            });
+            made.nnz_in = nvals(grid, a);
+            add_phases(grid, made);
+            file_.add(made);
+        }
+    }
+
+    // Of the last run.
+    void add_phases(ranks::grid& grid, bench::record& to) {
+        to.more["products_s"] = on_.all(grid.times().products);
+        to.more["moving_s"] = on_.all(grid.times().moving);
+        to.more["waiting_s"] = on_.all(grid.times().waiting);
+        to.more["received_bytes"] = on_.all(grid.times().received);
     }
 
     void closures(const std::string& graph) {
@@ -180,9 +211,9 @@ int main(int argc, char** argv) {
         options.run.plan.runs = 5;
         options.run.plan.warm_ups = 1;
         options.run.plan.fewest = 1;
-        bench::declare_ranked(
-            app, options,
-            "mxm:rmat-N, closure:mesh-N, closure:forward-N, khop:rmat-N (rows), broadcast");
+        bench::declare_ranked(app, options,
+                              "mxm:rmat-N, blocks:rmat-N (what products wait for), closure:mesh-N, "
+                              "closure:forward-N, khop:rmat-N (rows), broadcast");
         return bench::run_ranked(
             argc, argv, "bench_distributed", app, options, [&](ranks::world& on) {
                 clbool::context device(ranks::select_device(on, options.run.device).device);

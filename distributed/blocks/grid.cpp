@@ -37,6 +37,13 @@ grid::grid(world& on, context& device)
 
 grid::~grid() = default;
 
+context& grid::beside() {
+    if (beside_ == nullptr) {
+        beside_ = std::make_unique<context>(device_.fork());
+    }
+    return *beside_;
+}
+
 block_range grid::part(index_type length, int place) const noexcept {
     const index_type each = length / static_cast<index_type>(side_);
     const index_type first = each * static_cast<index_type>(place);

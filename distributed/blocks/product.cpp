@@ -9,6 +9,7 @@
 #include <clbool/operations.hpp>
 #include <clbool/restructuring.hpp>
 
+#include <exception>
 #include <future>
 
 namespace clbool::distributed {
@@ -21,16 +22,23 @@ struct stage_group {
     int last = 0;
 };
 
-// What came in the stages of a group.
-struct group_arrays {
-    std::vector<block_exchange::arrays> left, right;
+// What came in the stages of a group, then as matrices.
+struct group_blocks {
+    std::vector<block_exchange::arrival> left, right;
+    std::vector<matrix> lefts, rights;
+    double moving = 0;
+    std::exception_ptr failure;
 };
 
 // All products of this rank's block, transposed: those of the transposed blocks, in turned order.
 class stages {
 public:
     stages(grid& on, const block_exchange& left, const block_exchange& right)
-        : on_(on), left_(left), right_(right) {}
+        : on_(on), left_(left), right_(right), is_whole_(left.is_whole() && right.is_whole()) {
+        if (on.ranks().overlaps() && group_from(0).last < on.side()) {
+            on.ranks().attempt([&] { beside_ = &on.beside(); });
+        }
+    }
 
     std::vector<matrix> multiply(const mask_argument& mask) const {
         const auto policy = on_.ranks().overlaps() ? std::launch::async : std::launch::deferred;
@@ -39,7 +47,7 @@ public:
         auto next = std::async(policy, [&, now] { return fetch(now); });
         while (now.first < on_.side()) {
             stopwatch waits(on_.times().waiting);
-            group_arrays came = next.get();
+            group_blocks came = next.get();
             waits.stop();
             const stage_group then = group_from(now.last);
             if (then.first < on_.side()) {
@@ -65,61 +73,89 @@ private:
         return made;
     }
 
-    group_arrays fetch(stage_group of) const {
-        group_arrays came;
+    // May run beside products: what it measures it returns.
+    group_blocks fetch(stage_group of) const {
+        group_blocks came;
         const auto count = static_cast<std::size_t>(of.last - of.first);
         came.left.reserve(count);  // they stay where they are from now on
         came.right.reserve(count);
-        std::vector<MPI_Request> requests;
         for (int stage = of.first; stage < of.last; ++stage) {
-            left_.start(stage, came.left.emplace_back(on_), requests);
-            right_.start(stage, came.right.emplace_back(on_), requests);
+            left_.start(stage, came.left.emplace_back(on_));
+            right_.start(stage, came.right.emplace_back(on_));
         }
-        wait_for(requests);
+        for (std::size_t at = 0; at < count; ++at) {
+            came.left[at].wait();
+            came.right[at].wait();
+        }
+        if (of.first > 0 && beside_ != nullptr) {  // nothing is multiplied beside the first group
+            receive(*beside_, of, came);
+        }
         return came;
     }
 
-    void multiply_group(stage_group of, group_arrays& came, const mask_argument& mask,
-                        std::vector<matrix>& products) const {
-        std::vector<matrix> lefts, rights;
-        stopwatch moves(on_.times().moving);
-        for (int stage = of.first; stage < of.last; ++stage) {
-            const auto at = static_cast<std::size_t>(stage - of.first);
-            left_.receive(stage, came.left[at], lefts);
-            right_.receive(stage, came.right[at], rights);
+    void receive(context& device, stage_group of, group_blocks& came) const {
+        if (!is_whole_) {
+            return;
         }
-        moves.stop();
-        if (lefts.size() < came.left.size() || rights.size() < came.right.size()) {
-            return;  // a rank has failed, as all will hear
+        const stopwatch moves(came.moving);
+        try {
+            for (int stage = of.first; stage < of.last; ++stage) {
+                const auto at = static_cast<std::size_t>(stage - of.first);
+                came.lefts.push_back(left_.receive(device, stage, came.left[at]));
+                came.rights.push_back(right_.receive(device, stage, came.right[at]));
+            }
+        } catch (...) {
+            came.failure = std::current_exception();
+        }
+    }
+
+    void multiply_group(stage_group of, group_blocks& came, const mask_argument& mask,
+                        std::vector<matrix>& products) const {
+        if (came.lefts.empty() && came.failure == nullptr && !on_.ranks().failed()) {
+            receive(on_.device(), of, came);
+        }
+        on_.times().moving += came.moving;
+        for (int stage = of.first; stage < of.last; ++stage) {
+            on_.times().received += left_.bytes_received(stage) + right_.bytes_received(stage);
         }
         const stopwatch works(on_.times().products);
         on_.ranks().attempt([&] {
-            context& device = on_.device();
-            products.push_back(lefts.size() == 1
-                                   ? mxm(device, rights.front(), lefts.front(), mask)
-                                   : mxm(device, concat(device, rights, 1, rights.size()),
-                                         concat(device, lefts, lefts.size(), 1), mask));
+            if (came.failure != nullptr) {
+                std::rethrow_exception(came.failure);
+            }
+            if (is_whole_) {  // else a rank has failed, as all will hear
+                products.push_back(multiplied(came, mask));
+            }
         });
+    }
+
+    matrix multiplied(const group_blocks& came, const mask_argument& mask) const {
+        context& device = on_.device();
+        const auto &lefts = came.lefts, &rights = came.rights;
+        return lefts.size() == 1 ? mxm(device, rights.front(), lefts.front(), mask)
+                                 : mxm(device, concat(device, rights, 1, rights.size()),
+                                       concat(device, lefts, lefts.size(), 1), mask);
     }
 
     grid& on_;
     const block_exchange& left_;
     const block_exchange& right_;
+    bool is_whole_;
+    context* beside_ = nullptr;  // blocks that come while others are multiplied go to it
 };
 
-packed_block pack(grid& on, const block_matrix& a) {
-    packed_block packed;
+void pack(grid& on, const block_matrix& a, packed_block& packed) {
     const stopwatch moves(on.times().moving);
-    if (on.side() > 1) {
-        on.ranks().attempt([&] { packed = packed_block(on.device(), a.transposed()); });
-    }
-    return packed;
+    on.ranks().attempt([&] { packed.fill(a.transposed()); });
 }
 
 block_matrix product(grid& on, const block_matrix& a, const block_matrix& b,
                      const mask_argument& mask) {
-    const packed_block first = pack(on, a);
-    const packed_block second = &a == &b ? packed_block() : pack(on, b);
+    packed_block first(on), second(on);
+    pack(on, a, first);
+    if (&a != &b) {
+        pack(on, b, second);
+    }
     const block_exchange left(on, on.row_ranks(), a.transposed(), first);
     const block_exchange right(on, on.col_ranks(), b.transposed(), &a == &b ? first : second);
     const auto products = stages(on, left, right).multiply(mask);

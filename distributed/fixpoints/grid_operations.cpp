@@ -17,13 +17,11 @@ enum class direction { across, down };
 // The blocks of all ranks among them as one matrix: blocks are transposed, so that those of a row
 // of the grid stand below each other.
 matrix spread(grid& on, MPI_Comm among, const block_matrix& a, direction tiles) {
-    packed_block packed;
+    packed_block packed(on);
     stopwatch moves(on.times().moving);
-    on.ranks().attempt([&] { packed = packed_block(on.device(), a.transposed()); });
+    on.ranks().attempt([&] { packed.fill(a.transposed()); });
     moves.stop();
-    stopwatch waits(on.times().waiting);
     const auto blocks = block_exchange(on, among, a.transposed(), packed).all();
-    waits.stop();
     matrix whole = tiles == direction::down ? matrix(a.ncols(), a.transposed().ncols())
                                             : matrix(a.transposed().nrows(), a.nrows());
     if (blocks.size() < static_cast<std::size_t>(on.side())) {

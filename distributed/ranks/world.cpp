@@ -30,6 +30,12 @@ unsigned share_of_processors(MPI_Comm here, int ranks_here) {
     return static_cast<unsigned>(std::max<std::ptrdiff_t>(1, mine));
 }
 
+bool allows_second_thread() noexcept {
+    int level = MPI_THREAD_SINGLE;
+    MPI_Query_thread(&level);
+    return level >= MPI_THREAD_SERIALIZED;
+}
+
 // What is told of a failure.
 struct told_failure {
     status_code kind;
@@ -69,10 +75,10 @@ world::world(MPI_Comm ranks) {
     processors_ = share_of_processors(here, local_size_);
     MPI_Comm_free(&here);
 
-    int level = MPI_THREAD_SINGLE;
-    MPI_Query_thread(&level);
-    overlaps_ = level >= MPI_THREAD_SERIALIZED && processors_ > 1;
+    set_overlaps(processors_ > 1);
 }
+
+void world::set_overlaps(bool wanted) noexcept { overlaps_ = wanted && allows_second_thread(); }
 
 world::~world() {
     int over = 0;

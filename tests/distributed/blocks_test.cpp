@@ -2,6 +2,7 @@
 // Matrices in blocks against the reference, on grids of 1 and 4 ranks.
 #include <clbool/distributed/blocks.hpp>
 
+#include <distributed/blocks/exchange.hpp>
 #include <distributed/grids.hpp>
 
 #include <clbool/generators.hpp>
@@ -54,11 +55,14 @@ TEST_F(blocks, come_and_go) {
     });
 }
 
-// Stage by stage, some stages together, and all of them.
+// Stage by stage, some stages together, and all of them; blocks come in another thread, or not.
 TEST_F(blocks, product) {
+    const bool overlaps = ranks.overlaps();
     on_grids([&](grid& on) {
+        int round = 0;
         for (const auto& [a, b] : pairs()) {
-            on.set_together(on.together() == 0 ? size_type{1} << 20 : 0);
+            on.set_together(round % 2 == 0 ? 0 : size_type{1} << 20);
+            ranks.set_overlaps(round++ % 4 < 2);
             const block_matrix left = dealt_out(on, a), right = dealt_out(on, b);
             const coordinates expected = reference::mxm(a, b);
             expect_equal(on, mxm(on, left, right), expected, "mxm");
@@ -77,6 +81,73 @@ TEST_F(blocks, product) {
             expect_equal(on, fresh, added, "what is new");
             expect_equal(on, known, reference::ewise_add(some, expected), "what is known");
         }
+    });
+    ranks.set_overlaps(overlaps);
+}
+
+// Large enough for compressed rows on a device; with rows of few blocks, most rows, and all rows.
+TEST_F(blocks, product_of_blocks_on_the_device) {
+    const bool overlaps = ranks.overlaps();
+    for (const bool beside : {false, true}) {
+        ranks.set_overlaps(beside);
+        on_grids([&](grid& on) {
+            on.set_together(0);
+            for (const index_type n : {7000U, 12000U, 200000U}) {
+                const coordinates a = generators::random(n, n, 20000, n);
+                const block_matrix whole = dealt_out(on, a);
+                const coordinates expected = reference::mxm(a, a);
+                expect_equal(on, mxm(on, whole, whole), expected, "mxm");
+                expect_equal(on, mxm(on, whole, mxm(on, whole, whole)), reference::mxm(a, expected),
+                             "of what was read back");
+            }
+        });
+    }
+    ranks.set_overlaps(overlaps);
+}
+
+TEST_F(blocks, spare_arrays_fit_and_are_few) {
+    spare_arrays spare;
+    EXPECT_TRUE(spare.take(0).empty());
+    number_array large = spare.take(3 << 20), small = spare.take(100);
+    const index_type* const at[] = {large.data(), small.data()};
+    constexpr size_type kMost = size_type{16} << 20;
+    spare.give_back(std::move(large), kMost);
+    spare.give_back(std::move(small), kMost);
+    EXPECT_TRUE(spare.take(0).empty());
+    small = spare.take(50);
+    EXPECT_EQ(small.data(), at[1]);
+    EXPECT_EQ(spare.take(50).data(), at[0]);  // goes out of scope
+    number_array more = spare.take(4 << 20);
+    EXPECT_GE(more.size(), std::size_t{4} << 20);
+    spare.give_back(std::move(more), kMost - 1);  // too much to keep
+    EXPECT_EQ(spare.take(1).size(), 1U);
+    EXPECT_THROW(spare.take(~std::size_t{0}), std::bad_alloc);
+}
+
+// As they come to others: numbers of rows, or pointers of all.
+TEST_F(blocks, packed_rows) {
+    if (ranks.size() != 4) {
+        GTEST_SKIP() << "blocks go nowhere";
+    }
+    on_grids([](grid& on) {
+        packed_block few(on), half(on), all(on), none(on);
+        few.fill(matrix(on.device(), coordinates(9, 4, {{2, 1}, {2, 3}, {7, 0}})));
+        EXPECT_EQ(few.about().stored_rows, 2U);
+        EXPECT_EQ(few.about().bytes(), 4U * (3 + 2 + 3));
+        EXPECT_EQ(std::vector<index_type>(few.rows(), few.rows() + 5),
+                  (std::vector<index_type>{0, 2, 3, 2, 7}));
+        EXPECT_EQ(std::vector<index_type>(few.columns(), few.columns() + 3),
+                  (std::vector<index_type>{1, 3, 0}));
+        half.fill(matrix(on.device(), coordinates(4, 4, {{0, 1}, {2, 0}, {2, 3}})));
+        EXPECT_TRUE(half.about().has_names());
+        all.fill(matrix(on.device(), coordinates(3, 4, {{0, 1}, {2, 0}, {2, 3}})));
+        EXPECT_FALSE(all.about().has_names());
+        EXPECT_EQ(std::vector<index_type>(all.rows(), all.rows() + 4),
+                  (std::vector<index_type>{0, 1, 1, 3}));
+        EXPECT_EQ(none.about().is_there, 0U);
+        none.fill(matrix(5, 6));
+        EXPECT_EQ(none.about().is_there, 1U);
+        EXPECT_EQ(none.about().bytes(), 0U);
     });
 }
 

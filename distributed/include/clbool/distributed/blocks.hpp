@@ -76,8 +76,11 @@ public:
     void set_together(size_type bytes) noexcept { together_ = bytes; }
     /// Of all products so far.
     product_times& times() noexcept { return times_; }
-    /// Internal to the library: memory for blocks that come; at most twice together() is kept.
+    /// Internal to the library: memory for blocks that travel; at most twice together() is kept.
     spare_arrays& spare() const noexcept { return *spare_; }
+    /// Internal to the library: a fork of the device's context, kept, for another thread, whose
+    /// blocks go to the device while the first multiplies.
+    context& beside();
 
 private:
     world& ranks_;
@@ -91,6 +94,7 @@ private:
     size_type together_ = size_type{1} << 28;
     product_times times_;
     std::shared_ptr<spare_arrays> spare_;
+    std::unique_ptr<context> beside_;
 };
 
 /// A matrix in blocks, one to a rank. A cheap handle; a value.

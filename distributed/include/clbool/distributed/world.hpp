@@ -58,6 +58,8 @@ public:
     unsigned processors() const noexcept { return processors_; }
     /// Whether a second thread may communicate while the first computes, and has a processor.
     bool overlaps() const noexcept { return overlaps_; }
+    /// Otherwise than its processors suggest, where MPI was initialised for that.
+    void set_overlaps(bool wanted) noexcept;
 
     /// Does this rank's work, unless an earlier attempt failed; keeps what it throws.
     template <class Work>
