@@ -6,6 +6,7 @@
 
 #include <clbool/exchange.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <limits>
 #include <tuple>
@@ -37,32 +38,47 @@ index_type dimension(std::int64_t length) {
     return static_cast<index_type>(length);
 }
 
-// A block by columns is its transpose by rows.
+using columns = combblas::Dcsc<std::int64_t, bool>;
+
+std::vector<index_type> narrow_all(const std::int64_t* from, std::int64_t count,
+                                   std::int64_t bound) {
+    std::vector<index_type> made(static_cast<std::size_t>(count));
+    std::transform(from, from + count, made.begin(),
+                   [bound](std::int64_t index) { return narrow(index, bound); });
+    return made;
+}
+
+// A block by columns is its transpose by rows: indices are narrowed, pointers stay.
 matrix transposed(context& device, const local_block& block) {
     const std::int64_t nrows = block.getnrow();
     const std::int64_t ncols = block.getncol();
     const index_type shape[2] = {dimension(ncols), dimension(nrows)};
-    std::vector<index_type> rows;
-    std::vector<index_type> cols;
-    if (block.getnnz() > 0) {
-        const combblas::Dcsc<std::int64_t, bool>& columns = *block.GetDCSC();
-        rows.reserve(static_cast<std::size_t>(columns.nz));
-        cols.reserve(static_cast<std::size_t>(columns.nz));
-        for (std::int64_t slot = 0; slot < columns.nzc; ++slot) {
-            const index_type column = narrow(columns.jc[slot], ncols);
-            for (std::int64_t i = columns.cp[slot]; i < columns.cp[slot + 1]; ++i) {
-                rows.push_back(column);
-                cols.push_back(narrow(columns.ir[i], nrows));
-            }
-        }
+    if (block.getnnz() == 0) {
+        return {shape[0], shape[1]};
     }
-    return {device,
-            rows.data(),
-            cols.data(),
-            shape[0],
-            shape[1],
-            rows.size(),
-            entry_order::canonical()};
+    const columns& from = *block.GetDCSC();
+    if (from.nzc > ncols || from.cp[from.nzc] != from.nz) {
+        throw invalid_argument("the columns of the matrix do not fit it");
+    }
+    const auto names = narrow_all(from.jc, from.nzc, ncols);
+    const auto rows = narrow_all(from.ir, from.nz, nrows);
+    return import_dcsr(device, names.data(), reinterpret_cast<const std::uint64_t*>(from.cp),
+                       rows.data(), static_cast<index_type>(from.nzc), shape[0], shape[1],
+                       {});  // in order as a rule, which is looked at
+}
+
+// Arrays of a block by columns from its transpose by rows, which has entries.
+void write_columns(const matrix_rows& rows, columns& to) {
+    std::int64_t slot = 0;
+    std::int64_t place = 0;
+    for (const matrix_row& one : rows) {
+        to.jc[slot] = one.index();
+        to.cp[slot++] = place;
+        std::copy(one.begin(), one.end(), to.ir + place);
+        place += static_cast<std::int64_t>(one.size());
+    }
+    to.cp[slot] = place;
+    std::fill(to.numx, to.numx + place, true);
 }
 
 // CombBLAS tells on standard output what it reads.
@@ -184,23 +200,12 @@ block_matrix from_combblas(grid& on, const combblas_matrix& a) {
 combblas_matrix to_combblas(grid& on, const block_matrix& a) {
     local_block* block = nullptr;
     on.ranks().attempt([&] {
-        const matrix_rows columns(on.device(), a.transposed());
+        const matrix_rows rows(on.device(), a.transposed());
         const auto nnz = static_cast<std::int64_t>(a.transposed().nvals());
-        const std::int64_t shape[2] = {columns.ncols(), columns.nrows()};
-        const std::int64_t nzc = std::distance(columns.begin(), columns.end());
-        block = new local_block(nnz, shape[0], shape[1], nzc);
-        std::int64_t slot = 0;
-        std::int64_t place = 0;
-        for (const matrix_row& column : columns) {
-            block->GetDCSC()->jc[slot] = column.index();
-            block->GetDCSC()->cp[slot++] = place;
-            for (const index_type row : column) {
-                block->GetDCSC()->ir[place] = row;
-                block->GetDCSC()->numx[place++] = true;
-            }
-        }
+        const std::int64_t nzc = std::distance(rows.begin(), rows.end());
+        block = new local_block(nnz, rows.ncols(), rows.nrows(), nzc);
         if (nnz > 0) {
-            block->GetDCSC()->cp[slot] = place;
+            write_columns(rows, *block->GetDCSC());
         }
     });
     if (block == nullptr) {
