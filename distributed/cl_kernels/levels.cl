@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Levels of a graph's vertices: rounds of Kahn (1962), a launch for each. A vertex has a level once
 // all have one whose edges lead to it; a loop is no edge.
+// LANES: work-items of a vertex, for some may have far more edges than others.
 #define NO_LEVEL 0xffffffffu
-#define LANES 16u  // work-items of a vertex, for some may have far more edges than others
 
 // Counts the edges that lead to each vertex, in `missing`, too; those without are of level 0.
 __kernel void count_sources(const uint vertices, __global const uint* pointers,

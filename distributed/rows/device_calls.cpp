@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The program of all kernels for rows.
+// The program of all kernels for rows, and failures as the library tells them.
 #include <distributed/rows/device_calls.hpp>
 
 #include <map>
 #include <mutex>
+#include <string>
+#include <vector>
 
 namespace clbool::distributed {
 
@@ -22,16 +24,47 @@ cl::Program program_of(const Controls& device) {
     cl::Program& program = compiled[device.context()];
     if (program() == nullptr) {
         cl::Program made(device.context, kSource);
-        made.build(std::vector<cl::Device>{device.device});
+        const std::string options = "-D LANES=" + std::to_string(kLanes);
+        made.build(std::vector<cl::Device>{device.device}, options.c_str());
         program = made;
     }
     return program;
+}
+
+bool is_of_memory(cl_int code) {
+    return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_HOST_MEMORY ||
+           code == CL_INVALID_BUFFER_SIZE;
 }
 
 }  // namespace
 
 cl::Kernel kernel_of(const Controls& device, const char* name) {
     return cl::Kernel(program_of(device), name);
+}
+
+cl::Buffer make_buffer(const Controls& device, std::size_t bytes) {
+    try {
+        return cl::Buffer(device.context, CL_MEM_READ_WRITE, bytes);
+    } catch (const cl::Error& problem) {
+        if (!is_of_memory(problem.err())) {
+            throw;
+        }
+    }
+    Controls(device).trim();
+    return cl::Buffer(device.context, CL_MEM_READ_WRITE, bytes);
+}
+
+void translate(const cl::Error& problem) {
+    const std::string told = std::string("deal_closure: ") + problem.what() +
+                             " failed with status " + std::to_string(problem.err());
+    if (const auto* const build = dynamic_cast<const cl::BuildError*>(&problem)) {
+        const auto log = build->getBuildLog();
+        throw build_error(log.empty() ? told : told + ": " + log.front().second, problem.err());
+    }
+    if (is_of_memory(problem.err())) {
+        throw out_of_memory(told, problem.err());
+    }
+    throw device_error(told, problem.err());
 }
 
 }  // namespace clbool::distributed

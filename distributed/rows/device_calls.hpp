@@ -7,10 +7,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace clbool::distributed {
+
+/// Work-items of a vertex whose edges kernels go through.
+inline constexpr cl_uint kLanes = 16;
 
 /// A kernel by its name. All are compiled at once, for each of OpenCL's contexts.
 cl::Kernel kernel_of(const Controls& device, const char* name);
@@ -26,10 +28,12 @@ void launch(const Controls& device, cl::Kernel& kernel, std::size_t items,
                                       cl::NDRange((items + kTogether - 1) / kTogether * kTogether));
 }
 
+/// Where there is too little memory, that which the library keeps idle is given back first.
+cl::Buffer make_buffer(const Controls& device, std::size_t bytes);
+
 template <class T>
 cl::Buffer room_for(const Controls& device, std::size_t count) {
-    return cl::Buffer(device.context, CL_MEM_READ_WRITE,
-                      std::max<std::size_t>(1, count) * sizeof(T));
+    return make_buffer(device, std::max<std::size_t>(1, count) * sizeof(T));
 }
 
 template <class T>
@@ -49,14 +53,16 @@ std::vector<T> read_back(const Controls& device, const cl::Buffer& from, std::si
     return made;
 }
 
+/// Throws the library's exception for one of OpenCL's.
+[[noreturn]] void translate(const cl::Error& problem);
+
 /// Runs without OpenCL's exceptions.
 template <class Work>
 auto device_calls(const Work& work) {
     try {
         return work();
     } catch (const cl::Error& problem) {
-        throw device_error(std::string("deal_closure: ") + problem.what() + " failed with status " +
-                           std::to_string(problem.err()));
+        translate(problem);
     }
 }
 

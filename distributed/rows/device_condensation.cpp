@@ -132,10 +132,9 @@ void level_rounds::place_edges(const std::vector<index_type>& order, device_cond
     const auto places = room_for<cl_uint>(device_, vertices);
     auto invert = kernel_of(device_, "invert");
     launch(device_, invert, vertices, vertices, in_order, places);
-    constexpr std::size_t kLanes = 16;  // LANES of levels.cl
     auto place = kernel_of(device_, "place_sources");
-    launch(device_, place, kLanes * vertices, vertices, in_order, places, sources_->pointers,
-           sources_->columns, made.pointers, made.sources);
+    launch(device_, place, std::size_t{kLanes} * vertices, vertices, in_order, places,
+           sources_->pointers, sources_->columns, made.pointers, made.sources);
 }
 
 }  // namespace

@@ -57,9 +57,9 @@ void device_sweep::run(size_type first, size_type last) {
         const size_type bytes = groups_ * words_ * (graph_.count() - first) * sizeof(cl_ulong);
         if (bits_() == nullptr || bits_.getInfo<CL_MEM_SIZE>() < bytes) {
             bits_ = cl::Buffer();
-            bits_ = cl::Buffer(device_.context, CL_MEM_READ_WRITE, bytes);
+            bits_ = make_buffer(device_, bytes);
         }
-        sums_ = cl::Buffer(device_.context, CL_MEM_READ_WRITE, groups_ * sizeof(cl_ulong));
+        sums_ = room_for<cl_ulong>(device_, groups_);
         cl_uint at = 0;
         const auto weighted = *sources_end - *sources_begin > last - first ? cl_uint{1} : 0;
         for (const auto number :

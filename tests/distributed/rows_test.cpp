@@ -4,6 +4,7 @@
 
 #include <distributed/ranks.hpp>
 #include <distributed/rows/condensation.hpp>
+#include <distributed/rows/device_calls.hpp>
 #include <distributed/rows/device_condensation.hpp>
 #include <distributed/rows/device_sweep.hpp>
 #include <distributed/rows/sweep.hpp>
@@ -180,6 +181,24 @@ TEST_F(rows, closure_of_a_matrix_that_is_not_square) {
     on_devices([&](context& device) {
         const matrix a(2, 3);
         expect_agreed([&] { deal_closure(on, device, a, false); }, "2 x 3");
+    });
+}
+
+TEST_F(rows, failures_of_devices_are_the_librarys) {
+    on_devices([](context& device) {
+        if (device.info().type == device_type::host) {
+            return;
+        }
+        const Controls on_device(device);
+        EXPECT_THROW(device_calls([&] { room_for<cl_ulong>(on_device, std::size_t{1} << 57); }),
+                     out_of_memory);
+        EXPECT_THROW(device_calls([&] { kernel_of(on_device, "nowhere"); }), device_error);
+        try {
+            device_calls([&] { cl::Program(on_device.context, "__kernel void f( {").build(); });
+            ADD_FAILURE() << "a program that is wrong was built";
+        } catch (const build_error& problem) {
+            EXPECT_NE(problem.native(), CL_SUCCESS);
+        }
     });
 }
 
