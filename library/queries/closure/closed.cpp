@@ -292,21 +292,16 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
     const bool may_make = detail::guarded("transitive_closure", [&] {
         return place_of(engine(controls.stream()), options.backend) == closure_place::either;
     });
-    if (!may_make || !closure_trial(a.nrows(), a.nvals(), 0).goes_on()) {
+    const bool is_hypersparse = a.nrows() / 8 > a.nvals();
+    closure_trial trial(a.nrows(), a.nvals());
+    if (!may_make || is_hypersparse || !trial.is_worth_a_sample()) {
         return std::nullopt;
     }
-    return closure_trial(a.nrows(), a.nvals(), count_products(controls, no_mask, a, a));
-}
-
-bool goes_on(context& controls, closure_trial& trial, const matrix& a) {
-    if (trial.goes_on() || trial.has_sample()) {
-        return trial.goes_on();
-    }
     enter(controls, "transitive_closure", [&](engine& on) {
-        const auto found = cpu::sample_closure(graph_of(on, *a.node()).rows);
+        const auto found = cpu::sample_closure(host_view::make(on, *a.node()));
         trial.expect(found.entries, found.rounds);
     });
-    return trial.goes_on();
+    return trial.goes_on() ? std::make_optional(trial) : std::nullopt;
 }
 
 size_type count_closed(context& controls, const matrix& a, const closure_options& options,

@@ -26,12 +26,9 @@ bool may_keep(const tuning::engine& on, backend asked);
 bool keeps_closure(const tuning::engine& on, const cpu::graph_rows& graph,
                    const cpu::closure_rows& of, backend asked);
 
-// A trial of rounds of products, if the plan is free to and the device has its own memory.
+// A trial of rounds of products, if the plan is free to, the device has its own memory, and a
+// sample says that rounds are few. The sample copies the graph to the host.
 std::optional<closure_trial> trial_of(context& on, const matrix& a, const closure_options& options);
-
-// Whether a trial goes on; before it gives up it looks at a sample, which copies the graph to the
-// host.
-bool goes_on(context& on, closure_trial& trial, const matrix& a);
 
 // Number of entries: counted on the host, or computed by a device with memory for the answer.
 size_type count_closed(context& on, const matrix& a, const closure_options& options,

@@ -31,7 +31,7 @@ std::optional<closure_result> close_by_rounds(context& controls, const matrix& a
     size_type rounds = 0;
     algorithms::round_share share;
     while (!fresh.empty() && !options.stop.stop_requested()) {
-        if (trial && !operations::goes_on(controls, *trial, a)) {
+        if (trial && !trial->goes_on()) {
             return std::nullopt;
         }
         const size_type added =

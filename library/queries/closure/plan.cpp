@@ -286,42 +286,16 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
     return {false, asked, "asked for"};
 }
 
-// The first round adds one entry per product at most.
-closure_trial::closure_trial(index_type vertices, size_type edges, size_type products,
+closure_trial::closure_trial(index_type vertices, size_type edges,
                              const tuning::query_costs& costs) noexcept
     : costs_(costs),
       rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)),
-      last_(static_cast<double>(edges)),
-      growth_(edges > 0 ? static_cast<double>(products) / last_ : 0) {}
+      last_(static_cast<double>(edges)) {}
 
-// Next delta: growth slows down at the same rate, as few vertices are left to reach.
-double closure_trial::likely() const noexcept { return last_ * growth_ * std::min(slowing_, 1.0); }
-
-// Geometric series of deltas; infinite unless they shrink.
-double closure_trial::time_to_the_end() const noexcept {
-    const double part = last_ > 0 ? likely() / last_ : 0;
-    if (part >= 1) {
-        return kNever;
-    }
-    const double rounds = part > 0 ? 1 - std::log(last_ + 1) / std::log(part) : 1;
-    return costs_.closure_round * rounds + costs_.closure_added * last_ * part / (1 - part);
-}
-
-// Goes on while rounds are predicted to finish sooner than the other methods; else within a small
-// part of their cost, twice that for the first round and where growth stops, less a moment, so not
-// at all where they are done in a moment.
-bool closure_trial::goes_on() const noexcept {
-    constexpr double kTrial = 0.07;
-    constexpr double kMoment = 0.4;
-    if (spent_ < most_) {
-        return true;
-    }
-    if (spent_ > 0 && spent_ + time_to_the_end() <= rest_) {
-        return true;
-    }
-    const double share = spent_ > 0 ? kTrial * (2 - std::min(slowing_, 1.0)) : 2 * kTrial;
-    return spent_ + costs_.closure_round + costs_.closure_added * likely() <=
-           share * rest_ - kMoment;
+// Less would be done in a moment.
+bool closure_trial::is_worth_a_sample() const noexcept {
+    constexpr double kMilliseconds = 4;
+    return rest_ > kMilliseconds;
 }
 
 // Searches may miss the largest rows and the deepest.
@@ -329,7 +303,21 @@ void closure_trial::expect(double entries, index_type rounds) noexcept {
     constexpr double kSlack = 1.5;
     const double most = kSlack * (costs_.closure_round * rounds + costs_.closure_added * entries);
     most_ = most < rest_ ? most : 0;
-    has_sample_ = true;
+}
+
+// Geometric series of deltas, as growth slows down where few vertices are left to reach; infinite
+// unless they shrink.
+double closure_trial::time_to_the_end() const noexcept {
+    const double part = growth_ * std::min(slowing_, 1.0);
+    if (part >= 1) {
+        return kNever;
+    }
+    const double rounds = part > 0 ? 1 - std::log(last_ + 1) / std::log(part) : 1;
+    return costs_.closure_round * rounds + costs_.closure_added * last_ * part / (1 - part);
+}
+
+bool closure_trial::goes_on() const noexcept {
+    return spent_ < most_ || (spent_ > 0 && spent_ + time_to_the_end() <= rest_);
 }
 
 void closure_trial::added(size_type entries) noexcept {

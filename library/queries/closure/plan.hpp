@@ -66,35 +66,32 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const tuning::closure_costs& costs = {});
 
-// Rounds of products on a device, tried before the graph is copied to the host: a closure with few
-// more entries than its graph is done before the components would be. Costs in milliseconds.
+// Rounds of products on a device, before components are looked for: a closure with few more entries
+// than its graph is done sooner, which a sample of searches tells. Costs in milliseconds.
 class closure_trial {
 public:
-    // Of a graph with so many vertices and edges, and products of its matrix with itself.
-    closure_trial(index_type vertices, size_type edges, size_type products,
+    closure_trial(index_type vertices, size_type edges,
                   const tuning::query_costs& costs = {}) noexcept;
 
-    // Whether the predicted cost allows another round.
-    bool goes_on() const noexcept;
-    // Reports entries that the last round added.
-    void added(size_type entries) noexcept;
+    bool is_worth_a_sample() const noexcept;
     // Reports what a sample predicts: if all rounds cost less than the other methods, they go on
     // until they cost more than that.
     void expect(double entries, index_type rounds) noexcept;
-    bool has_sample() const noexcept { return has_sample_; }
+    // Whether another round is worth it: within what was expected, or near the end.
+    bool goes_on() const noexcept;
+    // Reports entries that the last round added.
+    void added(size_type entries) noexcept;
 
 private:
-    double likely() const noexcept;
     double time_to_the_end() const noexcept;
 
     tuning::query_costs costs_;
     double rest_;         // predicted cost of the closure by components
     double last_;         // entries that the last round added, at first the graph's
-    double growth_;       // ratio to the round before
+    double growth_ = 0;   // ratio to the round before
     double slowing_ = 1;  // ratio of that growth to the one before
     double spent_ = 0;
-    double most_ = 0;  // to spend, by a sample
-    bool has_sample_ = false;
+    double most_ = 0;  // to spend, by the sample
 };
 
 }  // namespace clbool::operations

@@ -262,32 +262,19 @@ bool ends(operations::closure_trial trial, const std::vector<size_type>& rounds)
     return true;
 }
 
-TEST(closure_trial, rounds_end_where_they_add_little) {
-    using operations::closure_trial;
-    EXPECT_FALSE(ends({8000, 64000, 512631}, {509910})) << "each leads to eight";
-    EXPECT_FALSE(ends({100000, 130000, 175000}, std::vector<size_type>(300, 140000))) << "a mesh";
-    EXPECT_FALSE(ends({100000, 100000, 100000}, std::vector<size_type>(300, 100000)))
-        << "a long path";
-    EXPECT_FALSE(closure_trial(36692, 367662, 51501448).goes_on()) << "hubs lead on to much";
-    EXPECT_TRUE(closure_trial(36692, 367662, 367662).goes_on());
-    EXPECT_FALSE(closure_trial(500, 900, 0).goes_on()) << "done in a moment";
-    EXPECT_TRUE(ends({0, 0, 0}, {}));
-}
-
-// Where a first round is dear: what a sample predicts decides, and bounds the rounds.
+// What a sample predicts decides whether there are rounds, and bounds them.
 TEST(closure_trial, a_sample_decides) {
-    operations::closure_trial small_clusters(60000, 560496, 3409822);
+    operations::closure_trial small_clusters(60000, 560496);
+    EXPECT_TRUE(small_clusters.is_worth_a_sample());
+    EXPECT_FALSE(small_clusters.goes_on()) << "no sample";
     small_clusters.expect(750000, 5);
     EXPECT_TRUE(ends(small_clusters, {688723, 52592, 3493, 194, 4, 0}));
-    operations::closure_trial few_descendants(60000, 90009, 90017);
+    operations::closure_trial few_descendants(60000, 90009);
     few_descendants.expect(240000, 7);
     EXPECT_TRUE(ends(few_descendants, {90009, 67849, 40574, 20408, 8912, 3513, 0}));
-    const operations::closure_trial trial(60000, 701709, 5900000);
-    EXPECT_FALSE(trial.goes_on());
     const auto with = [&](double entries, index_type rounds) {
-        auto of = trial;
+        operations::closure_trial of(60000, 701709);
         of.expect(entries, rounds);
-        EXPECT_TRUE(of.has_sample());
         return of;
     };
     const std::vector<size_type> rounds{4043422, 4588740, 1181588, 296853, 78715, 19984, 0};
@@ -297,6 +284,7 @@ TEST(closure_trial, a_sample_decides) {
     EXPECT_FALSE(with(1e8, 12).goes_on()) << "too many entries";
     EXPECT_FALSE(with(1.09e7, 1000).goes_on()) << "too deep";
     EXPECT_FALSE(with(std::numeric_limits<double>::infinity(), 1).goes_on());
+    EXPECT_FALSE(operations::closure_trial(500, 900).is_worth_a_sample()) << "done in a moment";
 }
 
 // The host has its rows when a device's are laid out.

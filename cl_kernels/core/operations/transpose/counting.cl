@@ -199,6 +199,7 @@ __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
 // ---- sorting columns
 
 #define SHORT 32                 // sorted by one work-item
+#define OWN_SORTED 4              // the same, where the others of the group wait
 #define MIDDLE 256               // sorted by rank
 #define STAGE (TILE * 2)         // entries that a work-group can stage
 
@@ -278,10 +279,10 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     const uint own = starts[get_local_id(0) + 1] - begin;
     if (own > MIDDLE) {
         long_columns[atomic_inc(&block[LONG])] = (index_t)col;
-    } else if (own > SHORT) {
+    } else if (own > OWN_SORTED) {
         ranked = 1;
     }
-    for (uint k = 0; k < own && own > 1 && own <= SHORT; ++k) {
+    for (uint k = 0; k < own && own > 1 && own <= OWN_SORTED; ++k) {
         const index_t value = values[begin + k];
         out[base + begin + rank_in(values + begin, own, value)] = value;
     }
@@ -289,7 +290,7 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     for (uint k = get_local_id(0); k < size && ranked != 0; k += GROUP) {
         const uint column = column_of(starts, k);
         const uint length = starts[column + 1] - starts[column];
-        if (length > SHORT && length <= MIDDLE) {
+        if (length > OWN_SORTED && length <= MIDDLE) {
             const index_t value = values[k];
             out[base + starts[column] + rank_in(values + starts[column], length, value)] = value;
         }

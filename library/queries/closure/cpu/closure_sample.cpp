@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Breadth-first searches from nodes at random.
+// Breadth-first searches from rows at random.
 #include <queries/closure/cpu/closure_sample.hpp>
 
 #include <algorithm>
@@ -10,20 +10,19 @@
 
 namespace clbool::cpu {
 
-closure_sample sample_closure(const graph_rows& graph) {
-    const rows& a = graph.edges();
+closure_sample sample_closure(const rows& graph) {
     constexpr std::uint8_t kSearches = 12;
-    size_type may_read = a.nnz() / kSearches;
+    size_type may_read = graph.nnz() / kSearches;
     std::mt19937 random(1);
-    std::vector<std::uint8_t> last_search(graph.size());  // that reached a node
+    std::vector<std::uint8_t> last_search(graph.nrows());  // that reached a node
     std::vector<index_type> found;
     closure_sample sum{0, 0};
     for (std::uint8_t search = 1; search <= kSearches; ++search) {
-        found.assign(1, static_cast<index_type>(random() % graph.size()));
+        found.assign(1, graph.name(static_cast<index_type>(random() % graph.slots())));
         index_type levels = 0;
         for (size_type at = 0, level_end = 1; at < found.size(); ++levels) {
             for (; at < level_end; ++at) {
-                const span targets = a.in_slot(found[at]);
+                const span targets = graph.row(found[at]);
                 if (targets.size() > may_read) {
                     return {std::numeric_limits<double>::infinity(), levels};
                 }
@@ -40,7 +39,7 @@ closure_sample sample_closure(const graph_rows& graph) {
         sum.entries += static_cast<double>(found.size() - 1);
         sum.rounds = std::max(sum.rounds, levels);
     }
-    sum.entries *= static_cast<double>(graph.size()) / kSearches;
+    sum.entries *= static_cast<double>(graph.slots()) / kSearches;
     return sum;
 }
 

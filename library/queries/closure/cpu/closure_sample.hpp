@@ -2,7 +2,7 @@
 // Size and depth of a transitive closure, by breadth-first searches from a few nodes.
 #pragma once
 
-#include <queries/graph/cpu/graph_rows.hpp>
+#include <core/cpu/matrices/rows.hpp>
 
 namespace clbool::cpu {
 
@@ -11,8 +11,8 @@ struct closure_sample {
     index_type rounds;  // levels of the deepest search
 };
 
-// Of a graph with edges, from nodes at random, always the same. Reads a twelfth of the edges at
-// most; O(nodes + that).
-closure_sample sample_closure(const graph_rows& graph);
+// Of a graph with edges, from stored rows at random, always the same. Reads a twelfth of the edges
+// at most; O(vertices + that).
+closure_sample sample_closure(const rows& graph);
 
 }  // namespace clbool::cpu
