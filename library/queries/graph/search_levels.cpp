@@ -2,6 +2,8 @@
 // Launches of search_levels.cl.
 #include <queries/graph/search_levels.hpp>
 
+#include <core/storage/conversions/host_rows.hpp>
+
 #include <algorithm>
 
 namespace clbool::operations {
@@ -63,8 +65,7 @@ std::vector<size_type> level_search::advance(engine& on, index_type most) {
     std::vector<cl_uint> control(2 * (size_type{levels} + 1));
     control[0] = static_cast<cl_uint>(begin_);
     control[1] = static_cast<cl_uint>(size_);
-    const auto shared = on.stream.allocate<cl_uint>(control.size());
-    on.stream.write(shared, control.data(), control.size() * sizeof(cl_uint));
+    const auto shared = storage::upload(on, control);
     for (cl_uint level = 0; level < levels; ++level) {
         on.stream.launch(source_, "search_level", grid_, level, ++mark_, rows_->rows().pointers,
                          rows_->cols(), marks_, parents_, order_, shared);

@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/cpu/sets/row_sets.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/nodes/context.hpp>
 
 namespace clbool::operations {
@@ -11,11 +12,8 @@ namespace clbool::operations {
 std::vector<bool> find_on_device(engine& on, const node& a, const place_list& places) {
     const auto rows = storage::compressed_of(on, a);
     auto& stream = on.stream;
-    const size_type bytes = places.count * sizeof(index_type);
-    const auto wanted_rows = stream.allocate<index_type>(places.count);
-    const auto wanted_cols = stream.allocate<index_type>(places.count);
-    stream.write(wanted_rows, places.rows, bytes);
-    stream.write(wanted_cols, places.cols, bytes);
+    const auto wanted_rows = storage::upload_values(on, places.rows, places.count);
+    const auto wanted_cols = storage::upload_values(on, places.cols, places.count);
     const auto found = stream.allocate<cl_uchar>(places.count);
     runtime::program source("core/operations/elements/find.cl");
     source.set("A_WIDE", rows->rows().pointer_width);

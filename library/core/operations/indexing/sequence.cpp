@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/storage/building/build.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -132,9 +133,7 @@ node_ptr incidence_of(engine& on, const index_sequence& of) {
 }
 
 runtime::buffer write_list(engine& on, const index_sequence& of) {
-    const auto list = on.stream.allocate<index_type>(of.count());
-    on.stream.write(list, of.run().list, of.count() * sizeof(index_type));
-    return list;
+    return storage::upload_values(on, of.run().list, of.count());
 }
 
 }  // namespace clbool::operations

@@ -86,21 +86,20 @@ struct share_rows {
     size_type nnz;
 };
 
-device_vector pull_shares(engine& on, semiring over, const share_rows& a, const product_input& u,
-                          element_type type, const bitmap_filter& filter) {
-    const shares by = shares_for(on, a.nnz, type);
-    auto source = ring_program("core/operations/spmv/pull_balanced.cl", by.group, over, type);
+device_vector pull_shares(engine& on, const share_rows& a, const product_input& u) {
+    const shares by = shares_for(on, a.nnz, u.type);
+    auto source = ring_program("core/operations/spmv/pull_balanced.cl", by.group, u.over, u.type);
     source.set("ITEMS", by.items).set("LISTED", a.listed).set("A_WIDE", a.wide);
-    const filter_arguments lets(filter);
+    const filter_arguments lets(u.filter);
     const cl_uint named = a.names ? 1 : 0;
-    const size_type each = std::max<size_type>(1, cpu::value_bytes(type));
+    const size_type each = std::max<size_type>(1, cpu::value_bytes(u.type));
     auto& stream = on.stream;
     const auto states = stream.allocate<cl_uint>(by.count);
     const auto slots = stream.allocate<cl_ulong>(by.count);
     const auto heads = stream.allocate<std::byte>(by.count * each);
     const auto tails = stream.allocate<std::byte>(by.count * each);
     stream.fill<cl_uint>(states, 0, by.count);
-    auto out = storage::allocate_bitmap(on, a.nrows, type, true);
+    auto out = storage::allocate_bitmap(on, a.nrows, u.type, true);
     const auto& in = u.vector.form;
     stream.launch(source, "pull_shares", runtime::range::groups(by.count, by.group), a.slots,
                   a.rows, a.nnz, a.cols, in.bits, in.values, cl_uint{u.full ? 1u : 0u}, named,
@@ -112,14 +111,13 @@ device_vector pull_shares(engine& on, semiring over, const share_rows& a, const 
 
 }  // namespace
 
-device_vector pull_slices(engine& on, semiring over, const storage::slice_form& a,
-                          const product_input& u, element_type type, const bitmap_filter& filter) {
+device_vector pull_slices(engine& on, const storage::slice_form& a, const product_input& u) {
     const size_type group = on.params.elementwise.group;
-    const auto source = ring_program("core/operations/spmv/pull_slices.cl", group, over, type);
+    const auto source = ring_program("core/operations/spmv/pull_slices.cl", group, u.over, u.type);
     const slice_units units = units_for(on, a);
-    const filter_arguments lets(filter);
+    const filter_arguments lets(u.filter);
     const auto& cut = a.cut();
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, !units.whole_words);
+    auto out = storage::allocate_bitmap(on, a.nrows(), u.type, !units.whole_words);
     const size_type words = storage::device_words_of(a.nrows());
     const size_type count = (words * kBitsOfAWord + units.rows - 1) / units.rows;
     const auto& in = u.vector.form;
@@ -132,16 +130,15 @@ device_vector pull_slices(engine& on, semiring over, const storage::slice_form& 
     return out;
 }
 
-device_vector pull_blocks(engine& on, semiring over, const storage::block_form& a,
-                          const product_input& u, element_type type, const bitmap_filter& filter) {
+device_vector pull_blocks(engine& on, const storage::block_form& a, const product_input& u) {
     const size_type group = block_group(on, a);
-    auto source = ring_program("core/operations/spmv/pull_blocks.cl", group, over, type);
+    auto source = ring_program("core/operations/spmv/pull_blocks.cl", group, u.over, u.type);
     source.set("EDGE", a.edge());
     const cl_uint teams = teams_for(a, group);
     const size_type rows = group / teams;  // per work-group
     const bool whole_bytes = rows % kBitsOfAByte == 0;
-    const filter_arguments lets(filter);
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, !whole_bytes);
+    const filter_arguments lets(u.filter);
+    auto out = storage::allocate_bitmap(on, a.nrows(), u.type, !whole_bytes);
     const size_type words = storage::device_words_of(a.nrows());
     const auto where = runtime::range::groups((words * kBitsOfAWord + rows - 1) / rows, group);
     const auto& in = u.vector.form;
@@ -151,22 +148,17 @@ device_vector pull_blocks(engine& on, semiring over, const storage::block_form& 
     return out;
 }
 
-device_vector pull_balanced(engine& on, semiring over, const storage::coordinate_list& a,
-                            const product_input& u, element_type type,
-                            const bitmap_filter& filter) {
+device_vector pull_balanced(engine& on, const storage::coordinate_list& a, const product_input& u) {
     const runtime::buffer none;
     return pull_shares(
-        on, over, {0, a.entries().rows, a.entries().cols, none, true, false, a.nrows(), a.nnz()}, u,
-        type, filter);
+        on, {0, a.entries().rows, a.entries().cols, none, true, false, a.nrows(), a.nnz()}, u);
 }
 
-device_vector pull_balanced(engine& on, semiring over, const storage::compressed_rows& a,
-                            const product_input& u, element_type type,
-                            const bitmap_filter& filter) {
-    return pull_shares(on, over,
+device_vector pull_balanced(engine& on, const storage::compressed_rows& a, const product_input& u) {
+    return pull_shares(on,
                        {a.slots(), a.rows().pointers, a.cols(), a.rows().names, false,
                         a.rows().pointer_width == primitives::width::wide, a.nrows(), a.nnz()},
-                       u, type, filter);
+                       u);
 }
 
 }  // namespace clbool::operations

@@ -72,20 +72,19 @@ share_layout layout_of(const engine& on, const storage::compressed_rows& a, elem
 
 }  // namespace
 
-device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
-                         const product_input& u, element_type type, const bitmap_filter& filter,
+device_vector pull_lanes(engine& on, const storage::compressed_rows& a, const product_input& u,
                          const row_choice& by) {
     constexpr std::int64_t kMostBatches = 8;
     const size_type group = on.params.elementwise.group;
-    const bool filtered = filter.set != nullptr;
+    const bool filtered = u.filter.set != nullptr;
     auto source =
-        make_program("core/operations/spmv/pull_lanes.cl", group, over, type, a, filtered);
+        make_program("core/operations/spmv/pull_lanes.cl", group, u.over, u.type, a, filtered);
     source.set("BATCH", by.teams ? 4 : batch_for(a, by.lanes))
         .set("MOST", by.teams ? kMostBatches : 0)
-        .set("STREAMED", is_streamed(a, type) ? 1 : 0);
-    const filter_arguments lets(filter);
+        .set("STREAMED", is_streamed(a, u.type) ? 1 : 0);
+    const filter_arguments lets(u.filter);
     const auto filled = storage::filled_bits_of(on, a);
-    auto out = room_for(on, a, *filled, type, filtered);
+    auto out = room_for(on, a, *filled, u.type, filtered);
     const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
     const auto launch = [&](const auto&... more) {
         on.stream.launch(source, "pull_lanes", runtime::range::items(rows * by.lanes, group),
@@ -96,19 +95,19 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
     return out;
 }
 
-device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
-                        const product_input& u, element_type type, const bitmap_filter& filter) {
-    const auto layout = layout_of(on, a, type);
+device_vector pull_full(engine& on, const storage::compressed_rows& a, const product_input& u) {
+    const auto layout = layout_of(on, a, u.type);
     const size_type group = layout.group;
-    const bool filtered = filter.set != nullptr;
-    auto source = make_program("core/operations/spmv/pull_full.cl", group, over, type, a, filtered);
+    const bool filtered = u.filter.set != nullptr;
+    auto source =
+        make_program("core/operations/spmv/pull_full.cl", group, u.over, u.type, a, filtered);
     source.set("ITEMS", layout.items);
     const auto by = storage::row_shares_of(on, a, layout.stride());
-    const filter_arguments lets(filter);
+    const filter_arguments lets(u.filter);
     auto& stream = on.stream;
-    const auto tails = stream.allocate<std::byte>(by->count * cpu::value_bytes(type));
+    const auto tails = stream.allocate<std::byte>(by->count * cpu::value_bytes(u.type));
     const auto filled = storage::filled_bits_of(on, a);
-    auto out = room_for(on, a, *filled, type, filtered);
+    auto out = room_for(on, a, *filled, u.type, filtered);
     const auto& pointers = a.rows().pointers;
     const auto launch = [&](const auto&... more) {
         stream.launch(source, "pull_full", runtime::range::groups(by->count, group), by->bounds,

@@ -276,51 +276,42 @@ storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, con
 }
 
 device_vector pull_compressed(engine& on, const vector_request& what, const node& rows,
-                              const product_input& u, element_type type,
-                              const bitmap_filter& filter) {
+                              const product_input& u) {
     const auto a = rows_to_pull(on, what, rows, u);
     const auto chosen = plan_rows(facts_of_rows(on, what, *a, u));
     note_step(on, "rows", backend::kernels, to_string(chosen.by), chosen.why);
     switch (chosen.by) {
-        case row_reading::hits: return pull_hits(on, *a, u, filter);
-        case row_reading::lanes: return pull_lanes(on, what.over, *a, u, type, filter, chosen);
-        case row_reading::shares: return pull_full(on, what.over, *a, u, type, filter);
-        case row_reading::balanced: return pull_balanced(on, what.over, *a, u, type, filter);
+        case row_reading::hits: return pull_hits(on, *a, u);
+        case row_reading::lanes: return pull_lanes(on, *a, u, chosen);
+        case row_reading::shares: return pull_full(on, *a, u);
+        case row_reading::balanced: return pull_balanced(on, *a, u);
         case row_reading::rows: break;
     }
-    return pull_bitmap(on, what.over, *a, u, type, filter);
+    return pull_bitmap(on, *a, u);
 }
 
 device_vector pull_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
-                              const node& rows, const product_input& u,
-                              const bitmap_filter& filter) {
-    const auto pulled = [&](const auto& by, const auto& a) {
-        return by(on, what.over, *a, u, to.type(), filter);
-    };
+                              const node& rows, const product_input& u) {
     const matrix_form form = choose_form(on, what, to, rows, backend::kernels);
     if (form == matrix_form::ell || form == matrix_form::sell) {
         if (const auto a = slices_for(on, what, rows, form)) {
-            return pulled(pull_slices, a);
+            return pull_slices(on, *a, u);
         }
     }
     if (form == matrix_form::bsr) {
         if (const auto a = blocks_for(on, what, rows)) {
-            return pulled(pull_blocks, a);
+            return pull_blocks(on, *a, u);
         }
     }
     if (form == matrix_form::coordinates) {
-        return pull_balanced(on, what.over, *storage::coordinates_of(on, rows), u, to.type(),
-                             filter);
+        return pull_balanced(on, *storage::coordinates_of(on, rows), u);
     }
-    return pull_compressed(on, what, rows, u, to.type(), filter);
+    return pull_compressed(on, what, rows, u);
 }
 
-device_vector push_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
-                              const node& rows, const product_input& u,
-                              const bitmap_filter& filter) {
+device_vector push_by_kernels(engine& on, const node& rows, const product_input& u) {
     const auto a = storage::compressed_of(on, rows);
-    return what.over == semiring::or_and ? push_hits(on, *a, u, filter)
-                                         : push_bitmap(on, what.over, *a, u, to.type(), filter);
+    return u.over == semiring::or_and ? push_hits(on, *a, u) : push_bitmap(on, *a, u);
 }
 
 // Number of non-empty rows, if known.
@@ -336,15 +327,15 @@ vector_ptr product_by_kernels(engine& on, const vector_request& what, const vect
                               direction way) {
     const auto rows = rows_for(on, what, way);
     const auto u = bitmap_of(on, *what.u);
-    const product_input in{u, what.u->known_count() == size_type{what.u->size()}};
+    product_input in{
+        what.over, u, what.u->known_count() == size_type{what.u->size()}, to.type(), {}};
     storage::device_vector_ptr mask;
-    bitmap_filter filter;
     if (to.mask() != nullptr) {
         mask = storage::device_vector_of(on, *to.mask());
-        filter = {mask.get(), to.complement()};
+        in.filter = {mask.get(), to.complement()};
     }
-    auto out = way == direction::pull ? pull_by_kernels(on, what, to, *rows, in, filter)
-                                      : push_by_kernels(on, what, to, *rows, in, filter);
+    auto out = way == direction::pull ? pull_by_kernels(on, what, to, *rows, in)
+                                      : push_by_kernels(on, *rows, in);
     const bool has_all = way == direction::pull && in.full && mask == nullptr;
     return storage::make_vector(to.size(), to.type(), std::move(out),
                                 has_all ? known_filled(*rows) : std::nullopt);

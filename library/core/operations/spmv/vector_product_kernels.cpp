@@ -105,15 +105,14 @@ bool can_push_by_kernels(semiring over, element_type type) noexcept {
     return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;
 }
 
-device_vector pull_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
-                        const bitmap_filter& filter) {
+device_vector pull_hits(engine& on, const storage::compressed_rows& a, const product_input& u) {
     const size_type group = on.params.elementwise.group;
-    const filter_arguments by(filter);
+    const filter_arguments by(u.filter);
     const size_type rows = rows_of_an_item(a);
     runtime::program source("core/operations/spmv/pull_hits.cl");
     source.set("GROUP", group)
         .set("ROWS", rows)
-        .set("FILTERED", filter.set != nullptr)
+        .set("FILTERED", u.filter.set != nullptr)
         .set("A_WIDE", a.rows().pointer_width);
     const auto out = storage::allocate_bitmap(on, a.nrows(), element_type::boolean, false);
     const size_type groups =
@@ -122,31 +121,30 @@ device_vector pull_hits(engine& on, const storage::compressed_rows& a, const pro
         on.stream.launch(source, "pull_hits", runtime::range::groups(groups, group), a.nrows(),
                          a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, more...);
     };
-    filter.set != nullptr ? launch(by.set, by.mode) : launch();
+    u.filter.set != nullptr ? launch(by.set, by.mode) : launch();
     return out;
 }
 
-device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
-                          const product_input& u, element_type type, const bitmap_filter& filter) {
+device_vector pull_bitmap(engine& on, const storage::compressed_rows& a, const product_input& u) {
     constexpr size_type kMostGroups = 1024;
     constexpr cl_uint kLongest = storage::kLongRow;
     const auto shares = shares_for(on, a, kPulledByALane);
-    const auto source = make_program("core/operations/spmv/pull.cl", over, type, a, shares);
-    const filter_arguments by(filter);
+    const auto source = make_program("core/operations/spmv/pull.cl", u.over, u.type, a, shares);
+    const filter_arguments by(u.filter);
     const auto& rows = a.rows();
     const cl_uint named = a.named() ? 1 : 0;
     const cl_uint full = u.full ? 1 : 0;
     const auto& in = u.vector.form;
     const size_type words = storage::device_words_of(a.nrows());
     auto& stream = on.stream;
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_bytes);
+    auto out = storage::allocate_bitmap(on, a.nrows(), u.type, !shares.whole_bytes);
     const size_type count = shares.whole_bytes ? words * kBitsOfAWord : size_type{a.slots()};
     stream.launch(source, "pull_rows", runtime::range::items(count * shares.lanes, shares.group),
                   a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values, full,
                   by.set, by.mode, out.bits, out.values, shares.lanes, shares.by_lanes, kLongest,
                   cl_uint{shares.whole_bytes ? 1u : 0u}, words);
     if (const cl_uint pieces = shares.pieces()) {
-        const size_type each = std::max<size_type>(1, cpu::value_bytes(type));
+        const size_type each = std::max<size_type>(1, cpu::value_bytes(u.type));
         const auto sums = stream.allocate<std::byte>(pieces * each);
         const auto any = stream.allocate<cl_uint>(pieces);
         const auto range =
@@ -160,18 +158,17 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     return out;
 }
 
-device_vector push_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
-                        const bitmap_filter& filter) {
+device_vector push_hits(engine& on, const storage::compressed_rows& a, const product_input& u) {
     const size_type group = on.params.elementwise.group;
     const cl_uint each = rows_of_a_lane(a.slots(), 1);
     const auto longs = storage::long_rows_of(on, a);
-    const filter_arguments by(filter);
+    const filter_arguments by(u.filter);
     runtime::program source("core/operations/spmv/push_hits.cl");
     source.set("GROUP", group)
         .set("ROWS", each)
         .set("LONGEST", storage::kLongRow)
         .set("NAMED", a.named())
-        .set("FILTERED", filter.set != nullptr)
+        .set("FILTERED", u.filter.set != nullptr)
         .set("PIECES", longs ? 1 : 0)
         .set("A_WIDE", a.rows().pointer_width);
     auto out = storage::allocate_bitmap(on, a.ncols(), element_type::boolean, true);
@@ -187,7 +184,7 @@ device_vector push_hits(engine& on, const storage::compressed_rows& a, const pro
         longs ? launch(more..., static_cast<cl_uint>(groups), longs->items) : launch(more...);
     };
     const auto with_filter = [&](const auto&... more) {
-        filter.set != nullptr ? with_pieces(more..., by.set, by.mode) : with_pieces(more...);
+        u.filter.set != nullptr ? with_pieces(more..., by.set, by.mode) : with_pieces(more...);
     };
     a.named() ? with_filter(a.rows().names) : with_filter();
     if (next) {
@@ -196,16 +193,15 @@ device_vector push_hits(engine& on, const storage::compressed_rows& a, const pro
     return out;
 }
 
-device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
-                          const product_input& u, element_type type, const bitmap_filter& filter) {
+device_vector push_bitmap(engine& on, const storage::compressed_rows& a, const product_input& u) {
     const auto shares = shares_for(on, a, kPushedByALane);
-    const auto source = make_program("core/operations/spmv/push.cl", over, type, a, shares);
-    const filter_arguments by(filter);
+    const auto source = make_program("core/operations/spmv/push.cl", u.over, u.type, a, shares);
+    const filter_arguments by(u.filter);
     const auto& rows = a.rows();
     const cl_uint named = a.named() ? 1 : 0;
     const auto& in = u.vector.form;
-    auto out = storage::allocate_bitmap(on, a.ncols(), type, true);
-    fill_identities(on, over, out, a.ncols(), type);
+    auto out = storage::allocate_bitmap(on, a.ncols(), u.type, true);
+    fill_identities(on, u.over, out, a.ncols(), u.type);
     const cl_uint each = rows_of_a_lane(a.slots(), shares.lanes);
     const size_type slots_of_a_group = shares.group / shares.lanes * each;
     const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;

@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/cpu/vectors/element.hpp>
 #include <core/primitives/radix_sort.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 
 #include <algorithm>
 #include <array>
@@ -64,9 +65,8 @@ std::vector<index_type> vector_places::listed() const {
 device_places vector_places::on_device(engine& on) const {
     device_places out{runtime::buffer(), given_.first(), cl_long{given_.step()}};
     if (given_.list() != nullptr) {
-        out.list = on.stream.allocate<index_type>(count_);
-        on.stream.write_from(out.list, given_.list()->data(), count_ * sizeof(index_type),
-                             std::make_shared<const indices>(given_));
+        out.list = storage::upload_kept(on, std::make_shared<const indices>(given_),
+                                        given_.list()->data(), count_);
     }
     return out;
 }

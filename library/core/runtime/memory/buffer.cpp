@@ -76,6 +76,10 @@ void memory_block::add_reader(const timeline_ptr& reader) {
     readers_.push_back(reader);
 }
 
+std::shared_ptr<device_state> buffer::home() const noexcept {
+    return block_ && block_->owner() ? block_->owner()->state_handle() : nullptr;
+}
+
 buffer buffer::share(const cl::Buffer& memory) {
     return memory() != nullptr ? buffer(std::make_shared<memory_block>(memory)) : buffer();
 }

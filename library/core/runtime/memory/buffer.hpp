@@ -71,6 +71,8 @@ public:
     cl_mem native() const noexcept { return block_ ? block_->memory()() : nullptr; }
     size_type capacity() const noexcept { return block_ ? block_->capacity() : 0; }
     memory_block* block() const noexcept { return block_.get(); }
+    // Its device; null for a null buffer and for user memory.
+    std::shared_ptr<device_state> home() const noexcept;
     // See memory_block::seal().
     void seal() const noexcept {
         if (block_) {

@@ -55,10 +55,7 @@ node_ptr on_device_too(tuning::engine& engine, const node_ptr& a, matrix_form fo
 
 pairs upload_entries(tuning::engine& engine, const index_type* rows, const index_type* cols,
                      size_type nnz) {
-    auto entries = primitives::allocate_pairs(engine, nnz);
-    engine.stream.write(entries.rows, rows, nnz * sizeof(index_type));
-    engine.stream.write(entries.cols, cols, nnz * sizeof(index_type));
-    return entries;
+    return {upload_values(engine, rows, nnz), upload_values(engine, cols, nnz), nnz};
 }
 
 bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept {
@@ -128,39 +125,29 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
 
 namespace {
 
-// The caller's row pointers if they can be uploaded unchanged; else null.
-const void* pointers_as_they_are(const cpu::rows& a, width w) noexcept {
-    if (a.pointer(0) != 0) {
-        return nullptr;
-    }
-    return w == width::wide ? static_cast<const void*>(a.wide_pointers())
-                            : static_cast<const void*>(a.narrow_pointers());
-}
-
 // Row pointers of all slots.
 runtime::buffer upload_pointers(tuning::engine& engine, const cpu::rows& a, width w) {
     const size_type count = a.slots() + size_type{1};
-    if (const void* const given = pointers_as_they_are(a, w)) {
-        auto pointers = primitives::allocate_offsets(engine, count, w);
-        engine.stream.write(pointers, given,
-                            count * (w == width::wide ? sizeof(cl_ulong) : sizeof(cl_uint)));
-        return pointers;
+    const bool is_wide = w == width::wide;
+    const bool begins_at_0 = a.pointer(0) == 0;
+    if (begins_at_0 && is_wide && a.wide_pointers() != nullptr) {
+        return upload_values(engine, a.wide_pointers(), count);
+    }
+    if (begins_at_0 && !is_wide && a.narrow_pointers() != nullptr) {
+        return upload_values(engine, a.narrow_pointers(), count);
     }
     std::vector<size_type> pointers(count);
     for (size_type slot = 0; slot < count; ++slot) {
         pointers[slot] = a.pointer(slot) - a.pointer(0);
     }
-    return write_offsets(engine, pointers, w);
+    return upload_offsets(engine, pointers, w);
 }
 
 // Row pointers of all slots, and their numbers unless all rows are stored.
 primitives::row_structure upload_all_slots(tuning::engine& engine, const cpu::rows& a) {
     const width w = pointer_width(engine, a.nnz());
-    runtime::buffer names;
-    if (a.names() != nullptr) {
-        names = engine.stream.allocate<index_type>(a.slots());
-        engine.stream.write(names, a.names(), a.slots() * sizeof(index_type));
-    }
+    const auto names =
+        a.names() != nullptr ? upload_values(engine, a.names(), a.slots()) : runtime::buffer();
     return {upload_pointers(engine, a, w), w, names, a.slots()};
 }
 
@@ -178,7 +165,7 @@ primitives::row_structure upload_filled_rows(tuning::engine& engine, const cpu::
         }
     }
     const width w = pointer_width(engine, a.nnz());
-    return {write_offsets(engine, pointers, w), w, write_values(engine, names), filled};
+    return {upload_offsets(engine, pointers, w), w, upload(engine, names), filled};
 }
 
 }  // namespace
@@ -194,8 +181,7 @@ node_ptr build_rows(tuning::engine& engine, const cpu::rows& a) {
     const bool drops_slots = filled < a.slots() && (!a.is_complete() || filled <= a.nrows() / 2);
     const auto rows =
         drops_slots ? upload_filled_rows(engine, a, filled) : upload_all_slots(engine, a);
-    const auto cols = engine.stream.allocate<index_type>(a.nnz());
-    engine.stream.write(cols, a.cols() + a.pointer(0), a.nnz() * sizeof(index_type));
+    const auto cols = upload_values(engine, a.cols() + a.pointer(0), a.nnz());
     return make_node(std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz()));
 }
 

@@ -123,29 +123,18 @@ bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz) {
     if (stream.state().is_host() || stream.state().shares_memory()) {
         return std::make_shared<bit_form>(stream.state_handle(), std::move(rows), nnz);
     }
-    const auto places = stream.allocate<index_type>(rows.places.size());
-    const auto words = stream.allocate<cpu::word>(rows.words.size());
-    stream.write(places, rows.places.data(), rows.places.size() * sizeof(index_type));
-    stream.write(words, rows.words.data(), rows.words.size() * sizeof(cpu::word));
+    const auto places = upload(engine, rows.places);
+    const auto words = upload(engine, rows.words);
     return std::make_shared<bit_form>(rows.nrows, rows.ncols, rows.stored, nnz, places, words);
 }
 
-host_bits::host_bits(tuning::engine& engine, bit_ptr a) : held_(std::move(a)) {
-    if (held_->is_on_host()) {
-        view_ = held_->rows();
-        return;
+host_bits::host_bits(tuning::engine& engine, bit_ptr a)
+    : held_(std::move(a)), view_(held_->view()) {
+    if (!held_->is_on_host()) {
+        const size_type words = held_->stored() * view_.stride();
+        view_.places = arrays_.get<index_type>(engine, held_->places(), held_->nrows());
+        view_.words = arrays_.get<cpu::word>(engine, held_->words(), words);
     }
-    auto& stream = engine.stream;
-    const auto* const places = stream.view<const index_type>(held_->places());
-    const auto* const words = stream.view<const cpu::word>(held_->words());
-    if (places != nullptr && words != nullptr) {
-        view_ = {held_->nrows(), held_->ncols(), held_->stored(), places, words};
-        return;
-    }
-    copy_ = cpu::bit_matrix(held_->nrows(), held_->ncols(), held_->stored());
-    stream.read(held_->places(), 0, copy_.places.data(), held_->nrows() * sizeof(index_type));
-    stream.read(held_->words(), 0, copy_.words.data(), copy_.words.size() * sizeof(cpu::word));
-    view_ = copy_;
 }
 
 std::vector<bool> find_in_bits(tuning::engine& engine, const bit_ptr& a, const index_type* rows,

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <core/cpu/forms/bit_rows.hpp>
-#include <core/storage/forms/bit_form.hpp>
-#include <core/storage/nodes/layout.hpp>
-#include <core/tuning/engine.hpp>
+#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/forms/packed_forms.hpp>
 
 #include <vector>
 
@@ -43,7 +42,7 @@ public:
 
 private:
     bit_ptr held_;  // keeps the memory alive
-    cpu::bit_matrix copy_;
+    seen_arrays arrays_;
     cpu::bit_view view_;
 };
 

@@ -4,7 +4,6 @@
 #include <core/storage/conversions/form_conversions.hpp>
 
 #include <core/primitives/scan.hpp>
-#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/forms/form_sizes.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
@@ -22,10 +21,7 @@ slice_ptr make_slices(tuning::engine& engine, const cpu::rows& a, const cpu::sli
     const auto order = upload(engine, made.order);
     const auto starts = upload(engine, made.starts);
     const auto cols = upload(engine, made.cols);
-    cpu::sliced_view shape = made.view();
-    shape.order = nullptr;
-    shape.starts = nullptr;
-    shape.cols = nullptr;
+    const cpu::sliced_view shape{made.nrows, made.ncols, made.nnz, made.cut};
     return std::make_shared<slice_form>(shape, made.cols.size(), order, starts, cols);
 }
 
@@ -41,17 +37,8 @@ block_ptr keep_blocks(tuning::engine& engine, cpu::block_matrix made) {
     const auto pointers = upload(engine, made.pointers);
     const auto cols = upload(engine, made.cols);
     const auto bits = upload(engine, made.bits);
-    return std::make_shared<block_form>(
-        cpu::block_view{made.nrows, made.ncols, made.nnz, made.edge, nullptr, nullptr, nullptr},
-        made.cols.size(), pointers, cols, bits);
-}
-
-void* seen_arrays::read(tuning::engine& engine, const runtime::buffer& from, size_type offset,
-                        size_type bytes) {
-    cpu::memory copy(bytes);
-    engine.stream.read(from, offset, copy.data(), bytes);
-    copies_.push_back(std::move(copy));
-    return copies_.back().data();
+    const cpu::block_view shape{made.nrows, made.ncols, made.nnz, made.edge};
+    return std::make_shared<block_form>(shape, made.cols.size(), pointers, cols, bits);
 }
 
 host_slices::host_slices(tuning::engine& engine, slice_ptr a)
@@ -179,7 +166,7 @@ private:
     runtime::buffer whole_start(size_type& widths, Check&& check) {
         widths = longest_row(engine_, a_);
         check(widths);
-        return write_values(engine_, std::vector<cl_uint>{0, static_cast<cl_uint>(widths)});
+        return upload(engine_, std::vector<cl_uint>{0, static_cast<cl_uint>(widths)});
     }
 
     template <class Check>
@@ -197,11 +184,7 @@ private:
         engine_.stream.launch(source_, "fill_slices", runtime::range::items(items, group_),
                               a_.nrows(), size_type{cut_.height}, cl_uint{cpu::shift_of(cut_)},
                               items, is_sorted(), order_, pointers(), a_.cols(), starts, cols);
-        cpu::sliced_view shape;
-        shape.nrows = a_.nrows();
-        shape.ncols = a_.ncols();
-        shape.nnz = a_.nnz();
-        shape.cut = cut_;
+        const cpu::sliced_view shape{a_.nrows(), a_.ncols(), a_.nnz(), cut_};
         return std::make_shared<slice_form>(shape, places, order_, starts, cols);
     }
 
@@ -244,9 +227,8 @@ block_ptr make_blocks(tuning::engine& engine, const compressed_rows& a, index_ty
     const auto bits = stream.allocate<std::byte>(blocks * cpu::block_bytes(edge));
     stream.launch(source, "fill_blocks", where, a.nrows(), count, rows.pointers, a.cols(), starts,
                   cols, bits);
-    return std::make_shared<block_form>(
-        cpu::block_view{a.nrows(), a.ncols(), a.nnz(), edge, nullptr, nullptr, nullptr}, blocks,
-        starts, cols, bits);
+    const cpu::block_view shape{a.nrows(), a.ncols(), a.nnz(), edge};
+    return std::make_shared<block_form>(shape, blocks, starts, cols, bits);
 }
 
 }  // namespace clbool::storage

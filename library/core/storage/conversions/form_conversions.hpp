@@ -3,9 +3,8 @@
 #pragma once
 
 #include <clbool/matrix.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/forms/packed_forms.hpp>
-#include <core/storage/nodes/layout.hpp>
-#include <core/tuning/engine.hpp>
 
 #include <vector>
 
@@ -16,33 +15,6 @@ slice_ptr make_slices(tuning::engine& engine, const cpu::rows& a, const cpu::sli
 block_ptr make_blocks(tuning::engine& engine, const cpu::rows& a, index_type edge);
 // Stores a host-made BSR matrix there.
 block_ptr keep_blocks(tuning::engine& engine, cpu::block_matrix made);
-
-// Host view of device arrays after all commands so far; zero-copy if shared, else read back.
-class seen_arrays {
-public:
-    // `count` values; null for none.
-    template <class Value>
-    const Value* get(tuning::engine& engine, const runtime::buffer& from, size_type count) {
-        if (count == 0) {
-            return nullptr;
-        }
-        const auto* const seen = engine.stream.view<const Value>(from);
-        return seen != nullptr ? seen : copy<Value>(engine, from, 0, count);
-    }
-    // `count` > 0 values from index `first` on, read back.
-    template <class Value>
-    Value* copy(tuning::engine& engine, const runtime::buffer& from, size_type first,
-                size_type count) {
-        return static_cast<Value*>(
-            read(engine, from, first * sizeof(Value), count * sizeof(Value)));
-    }
-
-private:
-    void* read(tuning::engine& engine, const runtime::buffer& from, size_type offset,
-               size_type bytes);
-
-    std::vector<cpu::memory> copies_;
-};
 
 // Host views of matrices in sliced ELL and BSR.
 class host_slices {

@@ -9,7 +9,6 @@
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
-#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/forms/form_sizes.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
@@ -24,29 +23,18 @@ using primitives::row_structure;
 // Row pointers as 32-bit offsets on the device.
 runtime::buffer upload_narrow(tuning::engine& engine, const cpu::matrix& a) {
     const auto* const from = a.pointers();
-    const auto narrow = std::make_shared<std::vector<cl_uint>>(from, from + a.slots() + 1);
-    auto to = engine.stream.allocate<cl_uint>(narrow->size());
-    engine.stream.write_from(to, narrow->data(), narrow->size() * sizeof(cl_uint), narrow);
-    return to;
+    return upload_kept(engine, std::vector<cl_uint>(from, from + a.slots() + 1));
 }
 
-template <class Value>
-runtime::buffer upload(tuning::engine& engine, const host_ptr& owner, const Value* from,
-                       size_type count) {
-    auto to = engine.stream.allocate<Value>(count);
-    engine.stream.write_from(to, from, count * sizeof(Value), owner);
-    return to;
-}
-
-compressed_ptr upload(tuning::engine& engine, const host_ptr& form) {
+compressed_ptr upload_rows(tuning::engine& engine, const host_ptr& form) {
     const auto& a = form->entries();
     const width w = pointer_width(engine, a.nnz());
     const row_structure rows{w == width::wide
-                                 ? upload(engine, form, a.pointers(), a.slots() + size_type{1})
+                                 ? upload_kept(engine, form, a.pointers(), a.slots() + size_type{1})
                                  : upload_narrow(engine, a),
-                             w, upload(engine, form, a.names(), a.slots()), a.slots()};
+                             w, upload_kept(engine, form, a.names(), a.slots()), a.slots()};
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows,
-                                             upload(engine, form, a.cols(), a.nnz()), a.nnz());
+                                             upload_kept(engine, form, a.cols(), a.nnz()), a.nnz());
 }
 
 cpu::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
@@ -166,7 +154,7 @@ compressed_ptr dcsr_of(tuning::engine& engine, const node& a) {
         return a.publish(to_dcsr(engine, csr_of(engine, a)));
     }
     return a.publish(there.coordinates ? to_dcsr(engine, *there.coordinates)
-                                       : upload(engine, host_of(engine, a)));
+                                       : upload_rows(engine, host_of(engine, a)));
 }
 
 compressed_ptr csr_of(tuning::engine& engine, const node& a) {

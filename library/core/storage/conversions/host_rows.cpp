@@ -23,11 +23,19 @@ std::optional<cpu::rows> rows_seen(tuning::engine& engine, const compressed_rows
                : std::optional(cpu::rows(a.nrows(), a.ncols(), a.slots(), names, narrow, cols));
 }
 
-runtime::buffer write_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,
-                              width w) {
+runtime::buffer upload_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,
+                               width w) {
     return w == width::wide
-               ? write_values(engine, std::vector<cl_ulong>(offsets.begin(), offsets.end()))
-               : write_values(engine, std::vector<cl_uint>(offsets.begin(), offsets.end()));
+               ? upload_kept(engine, std::vector<cl_ulong>(offsets.begin(), offsets.end()))
+               : upload_kept(engine, std::vector<cl_uint>(offsets.begin(), offsets.end()));
+}
+
+void* seen_arrays::read(tuning::engine& engine, const runtime::buffer& from, size_type offset,
+                        size_type bytes) {
+    cpu::memory copy(bytes);
+    engine.stream.read(from, offset, copy.data(), bytes);
+    copies_.push_back(std::move(copy));
+    return copies_.back().data();
 }
 
 }  // namespace clbool::storage

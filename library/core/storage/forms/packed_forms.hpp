@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Storage formats sliced ELL and BSR, in host or device memory.
+// Storage formats bit rows, sliced ELL and BSR, in host or device memory.
 #pragma once
 
+#include <core/cpu/forms/bit_rows.hpp>
 #include <core/cpu/forms/block_rows.hpp>
 #include <core/cpu/forms/sliced_rows.hpp>
 #include <core/runtime/devices/device_state.hpp>
@@ -22,19 +23,19 @@ public:
 
     index_type nrows() const noexcept { return shape_.nrows; }
     index_type ncols() const noexcept { return shape_.ncols; }
-    size_type nnz() const noexcept { return shape_.nnz; }
 
     // Host or device memory?
-    bool is_on_host() const noexcept { return home_ != nullptr; }
-    // Null on a device.
+    bool is_on_host() const noexcept { return on_host_; }
     const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }
     // Without arrays on a device.
     const View& view() const noexcept { return shape_; }
 
 protected:
     packed_form(std::shared_ptr<runtime::device_state> home, Matrix rows)
-        : home_(std::move(home)), rows_(std::move(rows)), shape_(rows_.view()) {}
-    explicit packed_form(const View& shape) : shape_(shape) {}
+        : on_host_(true), home_(std::move(home)), rows_(std::move(rows)), shape_(rows_.view()) {}
+    // On the device of that memory.
+    packed_form(const View& shape, const runtime::buffer& memory)
+        : on_host_(false), home_(memory.home()), shape_(shape) {}
 
     static runtime::buffer sealed(runtime::buffer of) {
         of.seal();
@@ -42,9 +43,39 @@ protected:
     }
 
 private:
+    bool on_host_;
     std::shared_ptr<runtime::device_state> home_;
     Matrix rows_;
     View shape_;
+};
+
+// Bit-packed rows, of 64-bit words in little-endian order.
+class bit_form final : public packed_form<cpu::bit_matrix, cpu::bit_view> {
+public:
+    // In host memory.
+    bit_form(std::shared_ptr<runtime::device_state> home, cpu::bit_matrix rows, size_type nnz)
+        : packed_form(std::move(home), std::move(rows)), nnz_(nnz) {}
+    // On a device: the index of each row's bits, and `stored` rows of words, some perhaps of no
+    // row.
+    bit_form(index_type nrows, index_type ncols, index_type stored, size_type nnz,
+             runtime::buffer places, runtime::buffer words)
+        : packed_form({nrows, ncols, stored}, words),
+          nnz_(nnz),
+          places_(sealed(std::move(places))),
+          words_(sealed(std::move(words))) {}
+
+    index_type stored() const noexcept { return view().stored; }
+    size_type nnz() const noexcept { return nnz_; }
+    size_type bytes() const noexcept { return cpu::bit_matrix::bytes(nrows(), ncols(), stored()); }
+
+    // Null in the host's memory.
+    const runtime::buffer& places() const noexcept { return places_; }
+    const runtime::buffer& words() const noexcept { return words_; }
+
+private:
+    size_type nnz_;
+    runtime::buffer places_;
+    runtime::buffer words_;
 };
 
 // Sliced ELL: ELL is one slice, SELL-C-sigma many.
@@ -56,7 +87,7 @@ public:
     // On a device: `shape` has no arrays; `order` is null if rows are not sorted.
     slice_form(const cpu::sliced_view& shape, size_type places, runtime::buffer order,
                runtime::buffer starts, runtime::buffer cols)
-        : packed_form(shape),
+        : packed_form(shape, cols),
           places_(places),
           order_(sealed(std::move(order))),
           starts_(sealed(std::move(starts))),
@@ -64,6 +95,7 @@ public:
 
     const cpu::slicing& cut() const noexcept { return view().cut; }
     bool is_whole() const noexcept { return cut().whole; }
+    size_type nnz() const noexcept { return view().nnz; }
     size_type slices() const noexcept { return view().slices(); }
     // Entries including padding.
     size_type places() const noexcept { return places_; }
@@ -90,7 +122,7 @@ public:
     // On a device: `shape` has no arrays.
     block_form(const cpu::block_view& shape, size_type blocks, runtime::buffer pointers,
                runtime::buffer cols, runtime::buffer bits)
-        : packed_form(shape),
+        : packed_form(shape, cols),
           blocks_(blocks),
           pointers_(sealed(std::move(pointers))),
           cols_(sealed(std::move(cols))),
@@ -98,6 +130,7 @@ public:
 
     index_type edge() const noexcept { return view().edge; }
     index_type block_rows() const noexcept { return view().block_rows(); }
+    size_type nnz() const noexcept { return view().nnz; }
     size_type blocks() const noexcept { return blocks_; }
     size_type bytes() const noexcept { return cpu::bytes_of_blocks(nrows(), edge(), blocks_); }
 
@@ -113,6 +146,7 @@ private:
     runtime::buffer bits_;
 };
 
+using bit_ptr = std::shared_ptr<const bit_form>;
 using slice_ptr = std::shared_ptr<const slice_form>;
 using block_ptr = std::shared_ptr<const block_form>;
 

@@ -38,28 +38,22 @@ void require_same_context(const runtime::stream& stream, const runtime::buffer& 
 
 void require_same_context(const runtime::stream& stream, const node& a, const std::string& what) {
     const auto there = a.present();
-    if (there.host) {
-        require_same_context(stream, *there.host->home(), what);
-    }
     if (there.coordinates) {
         require_same_context(stream, there.coordinates->entries().cols, what);
     }
     if (const auto& rows = there.csr ? there.csr : there.dcsr) {
         require_same_context(stream, rows->cols(), what);
     }
-    const auto require_form = [&](const auto& form, const auto& memory_of) {
-        if (form && form->is_on_host()) {
+    const auto require_form = [&](const auto& form) {
+        if (form && form->home()) {
             require_same_context(stream, *form->home(), what);
-        } else if (form) {
-            require_same_context(stream, memory_of(*form), what);
         }
     };
-    const auto cols_of = [](const auto& form) -> const auto& { return form.cols(); };
-    require_form(
-        there.bits, [](const bit_form& bits) -> const auto& { return bits.words(); });
-    require_form(there.ell, cols_of);
-    require_form(there.sell, cols_of);
-    require_form(there.bsr, cols_of);
+    require_form(there.host);
+    require_form(there.bits);
+    require_form(there.ell);
+    require_form(there.sell);
+    require_form(there.bsr);
     if (a.native() == matrix_form::csc) {
         require_same_context(stream, *there.transposed, what);
     }

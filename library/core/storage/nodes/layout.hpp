@@ -84,6 +84,11 @@ struct filled_bits {
     runtime::buffer bits;
 };
 
+inline const runtime::buffer& buffer_of(const row_index& of) noexcept { return of.pointers; }
+inline const runtime::buffer& buffer_of(const long_rows& of) noexcept { return of.items; }
+inline const runtime::buffer& buffer_of(const row_shares& of) noexcept { return of.bounds; }
+inline const runtime::buffer& buffer_of(const filled_bits& of) noexcept { return of.bits; }
+
 // Longest row and number of non-empty rows; both 0 while unknown.
 struct row_measures {
     size_type longest = 0;
@@ -137,7 +142,16 @@ public:
     std::shared_ptr<const filled_bits> filled() const { return look_up<filled_bits>(); }
     // Caches derived data unless present; returns the cached object.
     template <class Data>
-    std::shared_ptr<const Data> publish(std::shared_ptr<const Data> made) const;
+    std::shared_ptr<const Data> publish(std::shared_ptr<const Data> made) const {
+        buffer_of(*made).seal();
+        std::shared_ptr<const Data> present;
+        auto& place = std::get<std::shared_ptr<const Data>>(derived_);
+        if (std::atomic_compare_exchange_strong(&place, &present, made)) {
+            present = std::move(made);
+        }
+        note_use(buffer_of(*present));
+        return present;
+    }
     void drop_derived() const noexcept override;
 
     // Row statistics of a non-empty matrix, once computed.
@@ -151,7 +165,13 @@ private:
     // Reports the cached bytes to the ledger; `used` is one of the cached buffers.
     void note_use(const runtime::buffer& used) const;
     template <class Data>
-    std::shared_ptr<const Data> look_up() const;
+    std::shared_ptr<const Data> look_up() const {
+        auto present = std::atomic_load(&std::get<std::shared_ptr<const Data>>(derived_));
+        if (present) {
+            note_use(buffer_of(*present));
+        }
+        return present;
+    }
 
     index_type nrows_;
     index_type ncols_;

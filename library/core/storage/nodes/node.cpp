@@ -8,11 +8,6 @@ namespace clbool::storage {
 
 namespace {
 
-std::shared_ptr<runtime::device_state> home_of(const runtime::buffer& memory) {
-    const auto* const block = memory.block();
-    return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
-}
-
 // Bytes of the native form.
 size_type native_bytes(const node& a) {
     const auto all = a.present();
@@ -87,37 +82,6 @@ cpu::rows host_form::all_rows() const {
     return all_rows_;
 }
 
-node::node(host_ptr form)
-    : node(form->entries().nrows(), form->entries().ncols(), form->entries().nnz(),
-           matrix_form::host) {
-    forms_.host = std::move(form);
-}
-
-node::node(coordinate_ptr form)
-    : node(form->nrows(), form->ncols(), form->nnz(), matrix_form::coordinates) {
-    forms_.coordinates = std::move(form);
-}
-
-node::node(compressed_ptr form)
-    : node(form->nrows(), form->ncols(), form->count(),
-           form->named() ? matrix_form::dcsr : matrix_form::csr) {
-    (form->named() ? forms_.dcsr : forms_.csr) = std::move(form);
-}
-
-node::node(bit_ptr form) : node(form->nrows(), form->ncols(), form->nnz(), matrix_form::bits) {
-    forms_.bits = std::move(form);
-}
-
-node::node(slice_ptr form)
-    : node(form->nrows(), form->ncols(), form->nnz(),
-           form->is_whole() ? matrix_form::ell : matrix_form::sell) {
-    (form->is_whole() ? forms_.ell : forms_.sell) = std::move(form);
-}
-
-node::node(block_ptr form) : node(form->nrows(), form->ncols(), form->nnz(), matrix_form::bsr) {
-    forms_.bsr = std::move(form);
-}
-
 node::node(columns form)
     : node(form.rows->ncols(), form.rows->nrows(), form.rows->count(), matrix_form::csc) {
     forms_.transposed = std::move(form.rows);
@@ -136,50 +100,11 @@ node::forms node::present() const {
     return forms_;
 }
 
-template <class Form>
-Form node::add(Form forms::*place, Form form) const {
-    {
-        const std::lock_guard lock(mutex_);
-        Form& there = forms_.*place;
-        if (there) {
-            return there;
-        }
-        there = form;
-        counted_ = true;
-    }
-    account();
-    return form;
-}
-
 // The ledger may evict what was just added: callers hold handles of their own.
 void node::account() const {
     if (const auto device = home()) {
         device->derived().used(shared_from_this(), own_bytes(present(), native_, keeps_host()));
     }
-}
-
-host_ptr node::publish(host_ptr form) const { return add(&forms::host, std::move(form)); }
-
-coordinate_ptr node::publish(coordinate_ptr form) const {
-    return add(&forms::coordinates, std::move(form));
-}
-
-compressed_ptr node::publish(compressed_ptr form) const {
-    const auto place = form->named() ? &forms::dcsr : &forms::csr;
-    return add(place, std::move(form));
-}
-
-bit_ptr node::publish(bit_ptr form) const { return add(&forms::bits, std::move(form)); }
-
-slice_ptr node::publish(slice_ptr form) const {
-    const auto place = form->is_whole() ? &forms::ell : &forms::sell;
-    return add(place, std::move(form));
-}
-
-block_ptr node::publish(block_ptr form) const { return add(&forms::bsr, std::move(form)); }
-
-std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node> form) const {
-    return add(&forms::transposed, std::move(form));
 }
 
 void node::drop_derived() const noexcept {
@@ -220,23 +145,22 @@ std::shared_ptr<runtime::device_state> node::home() const {
         return all.host->home();
     }
     if (all.coordinates) {
-        return home_of(all.coordinates->entries().cols);
+        return all.coordinates->entries().cols.home();
     }
     if (all.bits) {
-        return all.bits->is_on_host() ? all.bits->home() : home_of(all.bits->words());
+        return all.bits->home();
     }
-    const auto& slices = all.ell ? all.ell : all.sell;
-    if (slices) {
-        return slices->is_on_host() ? slices->home() : home_of(slices->cols());
+    if (const auto& slices = all.ell ? all.ell : all.sell) {
+        return slices->home();
     }
     if (all.bsr) {
-        return all.bsr->is_on_host() ? all.bsr->home() : home_of(all.bsr->cols());
+        return all.bsr->home();
     }
     const auto& rows = all.csr ? all.csr : all.dcsr;
     if (!rows && native_ == matrix_form::csc) {
         return all.transposed->home();
     }
-    return rows ? home_of(rows->cols()) : nullptr;
+    return rows ? rows->cols().home() : nullptr;
 }
 
 namespace {

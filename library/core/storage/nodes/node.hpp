@@ -4,7 +4,6 @@
 
 #include <clbool/matrix.hpp>
 #include <core/cpu/matrices/matrix.hpp>
-#include <core/storage/forms/bit_form.hpp>
 #include <core/storage/forms/packed_forms.hpp>
 #include <core/storage/nodes/layout.hpp>
 
@@ -22,6 +21,8 @@ public:
     host_form& operator=(const host_form&) = delete;
 
     const cpu::matrix& entries() const noexcept { return entries_; }
+    index_type nrows() const noexcept { return entries_.nrows(); }
+    index_type ncols() const noexcept { return entries_.ncols(); }
     // CSR with 32-bit pointers, which are made at the first call and kept, unless most rows are
     // empty; then the entries. From any thread.
     cpu::rows all_rows() const;
@@ -45,12 +46,11 @@ class node final : public std::enable_shared_from_this<node>, public runtime::de
 public:
     // An empty matrix: no form, usable on any device.
     node(index_type nrows, index_type ncols) noexcept : nrows_(nrows), ncols_(ncols) {}
-    explicit node(host_ptr form);
-    explicit node(coordinate_ptr form);
-    explicit node(compressed_ptr form);
-    explicit node(bit_ptr form);
-    explicit node(slice_ptr form);
-    explicit node(block_ptr form);
+    template <class Form>
+    explicit node(const std::shared_ptr<Form>& form)
+        : node(form->nrows(), form->ncols(), place_of(*form).nnz, place_of(*form).native) {
+        forms_.*place_of(*form).member = form;
+    }
     // CSC: the transpose in some row format.
     struct columns {
         std::shared_ptr<const node> rows;
@@ -99,14 +99,14 @@ public:
     };
     forms present() const;
     // Caches a form unless present; returns the cached one.
-    host_ptr publish(host_ptr form) const;
-    coordinate_ptr publish(coordinate_ptr form) const;
-    compressed_ptr publish(compressed_ptr form) const;
-    bit_ptr publish(bit_ptr form) const;
-    slice_ptr publish(slice_ptr form) const;
-    block_ptr publish(block_ptr form) const;
+    template <class Form>
+    std::shared_ptr<const Form> publish(const std::shared_ptr<Form>& form) const {
+        return add<std::shared_ptr<const Form>>(place_of(*form).member, form);
+    }
     // The same for the transpose, which is cached like a form.
-    std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const;
+    std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const {
+        return add(&forms::transposed, std::move(form));
+    }
     void drop_derived() const noexcept override;
     // Cached row statistics; null if not computed.
     std::shared_ptr<const row_statistics> statistics() const {
@@ -124,8 +124,48 @@ public:
 private:
     node(index_type nrows, index_type ncols, entry_count nnz, matrix_form native)
         : nrows_(nrows), ncols_(ncols), nnz_(std::move(nnz)), native_(native) {}
+    // Where a form is kept.
     template <class Form>
-    Form add(Form forms::*place, Form form) const;
+    struct place {
+        std::shared_ptr<const Form> forms::*member;
+        matrix_form native;
+        entry_count nnz;
+    };
+    static place<host_form> place_of(const host_form& form) noexcept {
+        return {&forms::host, matrix_form::host, form.entries().nnz()};
+    }
+    static place<coordinate_list> place_of(const coordinate_list& form) noexcept {
+        return {&forms::coordinates, matrix_form::coordinates, form.nnz()};
+    }
+    static place<compressed_rows> place_of(const compressed_rows& form) noexcept {
+        return form.named() ? place<compressed_rows>{&forms::dcsr, matrix_form::dcsr, form.count()}
+                            : place<compressed_rows>{&forms::csr, matrix_form::csr, form.count()};
+    }
+    static place<bit_form> place_of(const bit_form& form) noexcept {
+        return {&forms::bits, matrix_form::bits, form.nnz()};
+    }
+    static place<slice_form> place_of(const slice_form& form) noexcept {
+        return form.is_whole() ? place<slice_form>{&forms::ell, matrix_form::ell, form.nnz()}
+                               : place<slice_form>{&forms::sell, matrix_form::sell, form.nnz()};
+    }
+    static place<block_form> place_of(const block_form& form) noexcept {
+        return {&forms::bsr, matrix_form::bsr, form.nnz()};
+    }
+
+    template <class Form>
+    Form add(Form forms::*member, Form form) const {
+        {
+            const std::lock_guard lock(mutex_);
+            Form& there = forms_.*member;
+            if (there) {
+                return there;
+            }
+            there = form;
+            counted_ = true;
+        }
+        account();
+        return form;
+    }
     void account() const;
 
     index_type nrows_;

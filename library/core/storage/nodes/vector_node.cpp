@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/cpu/vectors/vector_sets.hpp>
 #include <core/runtime/devices/device_state.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/nodes/context.hpp>
 
 #include <algorithm>
@@ -23,33 +24,21 @@ runtime::program make_program(const tuning::engine& on, element_type type) {
     return primitives::items_program(on, "core/storage/vector.cl").set("VALUE", type);
 }
 
-runtime::buffer upload_array(tuning::engine& on, const host_vector_ptr& owner, const void* from,
-                             size_type bytes) {
-    auto to = on.stream.allocate<std::byte>(bytes);
-    if (bytes > 0) {
-        on.stream.write_from(to, from, bytes, owner);
-    }
-    return to;
-}
-
 // Uploads the list and scatters it into a bitmap on the device.
 device_vector upload_list(tuning::engine& on, const host_vector_ptr& from) {
     const cpu::vector& a = from->entries();
     auto out = allocate_bitmap(on, a.size, a.type, true);
-    const auto indices =
-        upload_array(on, from, a.indices.data(), a.indices.size() * sizeof(index_type));
-    const auto values = upload_array(on, from, a.values.data(), a.values.size());
+    const auto indices = upload_kept(on, from, a.indices.data(), a.indices.size());
+    const auto values = upload_kept(on, from, a.values.data(), a.values.size());
     spread_list(on, indices, values, a.count, a.type, out);
     return out;
 }
 
 device_vector_ptr upload(tuning::engine& on, const host_vector_ptr& from) {
     const cpu::vector& a = from->entries();
-    auto out = !a.is_bitmap
-                   ? upload_list(on, from)
-                   : device_vector{
-                         upload_array(on, from, a.bits.data(), a.bits.size() * sizeof(cpu::word)),
-                         upload_array(on, from, a.values.data(), a.values.size())};
+    auto out = a.is_bitmap ? device_vector{upload_kept(on, from, a.bits.data(), a.bits.size()),
+                                           upload_kept(on, from, a.values.data(), a.values.size())}
+                           : upload_list(on, from);
     out.bits.seal();
     out.values.seal();
     return std::make_shared<device_vector>(std::move(out));
@@ -184,8 +173,7 @@ std::shared_ptr<runtime::device_state> vector_node::home() const {
         return host->home();
     }
     const auto device = on_device();
-    const auto* const block = device ? device->bits.block() : nullptr;
-    return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
+    return device ? device->bits.home() : nullptr;
 }
 
 void require_same_context(const tuning::engine& on, const vector_node& a, const std::string& what) {

@@ -3,6 +3,7 @@
 #include <queries/cfpq/gpu/rule_rounds.hpp>
 
 #include <core/storage/conversions/conversions.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/conversions/kernels.hpp>
 
 #include <algorithm>
@@ -34,21 +35,6 @@ constexpr size_type kMemoryShare = 8;
 constexpr size_type kBytesPerWord = 3 * sizeof(std::uint32_t);
 
 size_type words_of(size_type columns) noexcept { return (columns + 31) / 32; }
-
-template <class Value>
-runtime::buffer upload_values(engine& on, std::vector<Value> values) {
-    const auto kept = std::make_shared<const std::vector<Value>>(std::move(values));
-    auto to = on.stream.allocate<Value>(std::max<size_type>(kept->size(), 1));
-    on.stream.write_from(to, kept->data(), kept->size() * sizeof(Value), kept);
-    return to;
-}
-
-runtime::buffer upload_pointers(engine& on, const std::vector<size_type>& pointers,
-                                primitives::width w) {
-    return w == primitives::width::wide
-               ? upload_values(on, std::vector<cl_ulong>(pointers.begin(), pointers.end()))
-               : upload_values(on, std::vector<cl_uint>(pointers.begin(), pointers.end()));
-}
 
 runtime::buffer zeroes(engine& on, size_type count) {
     auto to = on.stream.allocate<cl_uint>(std::max<size_type>(count, 1));
@@ -90,8 +76,7 @@ bool rule_rounds::fit(const engine& on, size_type rows, size_type columns) noexc
 }
 
 rule_rounds::rule_rounds(engine& on, const rule_table& rules)
-    : at_(rules.where), table_(on.stream.allocate<cl_uint>(rules.words.size())) {
-    on.stream.write(table_, rules.words.data(), rules.words.size() * sizeof(cl_uint));
+    : at_(rules.where), table_(storage::upload(on, rules.words)) {
     const size_type rows = at_.rows;
     known_ = zeroes(on, rows * at_.words);
     news_ = on.stream.allocate<cl_uint>(std::max<size_type>(2 * rows * at_.words, 1));
@@ -146,8 +131,9 @@ runtime::buffer rule_rounds::list(engine& on, const listing& of, const runtime::
                                   primitives::width w, const runtime::buffer& columns) const {
     const auto cols = on.stream.allocate<index_type>(of.pointers.back());
     on.stream.launch(source(on, at_.words, w), "list_known", groups(on, at_.words, of.rows.size()),
-                     at_, known_, upload_values(on, of.rows), static_cast<cl_uint>(of.rows.size()),
-                     pointers, columns ? columns : table_, cl_uint{columns ? 1u : 0u}, cols);
+                     at_, known_, storage::upload_kept(on, of.rows),
+                     static_cast<cl_uint>(of.rows.size()), pointers, columns ? columns : table_,
+                     cl_uint{columns ? 1u : 0u}, cols);
     return cols;
 }
 
@@ -155,10 +141,10 @@ node_ptr rule_rounds::on_device(engine& on, index_type n, listing of,
                                 const runtime::buffer& columns) const {
     const size_type nnz = of.pointers.back();
     const auto w = storage::pointer_width(on, nnz);
-    const auto pointers = upload_pointers(on, of.pointers, w);
+    const auto pointers = storage::upload_offsets(on, of.pointers, w);
     const auto cols = list(on, of, pointers, w, columns);
     const auto slots = static_cast<index_type>(of.rows.size());
-    const primitives::row_structure rows{pointers, w, upload_values(on, std::move(of.names)),
+    const primitives::row_structure rows{pointers, w, storage::upload_kept(on, std::move(of.names)),
                                          slots};
     return storage::make_node(std::make_shared<storage::compressed_rows>(n, n, rows, cols, nnz));
 }
@@ -178,8 +164,8 @@ void rule_rounds::on_host(engine& on, index_type n,
     }
     const auto w = storage::pointer_width(on, all.pointers.back());
     std::vector<index_type> cols(all.pointers.back());
-    on.stream.read(list(on, all, upload_pointers(on, all.pointers, w), w, columns), 0, cols.data(),
-                   cols.size() * sizeof(index_type));
+    on.stream.read(list(on, all, storage::upload_offsets(on, all.pointers, w), w, columns), 0,
+                   cols.data(), cols.size() * sizeof(index_type));
     auto next = cols.begin();
     for (const auto& [place, of] : small) {
         const auto end = next + static_cast<std::ptrdiff_t>(of.pointers.back());
@@ -198,7 +184,7 @@ std::vector<node_ptr> rule_rounds::relations(engine& on, index_type n,
         return made;
     }
     on.stream.read(totals_, 0, entries.data(), entries.size() * sizeof(std::uint32_t));
-    const auto names = columns.empty() ? runtime::buffer() : upload_values(on, columns);
+    const auto names = columns.empty() ? runtime::buffer() : storage::upload_kept(on, columns);
     const size_type most_on_host = on.stream.kernels_only() ? 0 : on.params.host_entries;
     std::vector<std::pair<size_type, listing>> small;
     for (size_type place = 0; place < wanted.size(); ++place) {

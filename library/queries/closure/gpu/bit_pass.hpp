@@ -3,7 +3,7 @@
 #pragma once
 
 #include <core/operations/common/handles.hpp>
-#include <core/storage/forms/bit_form.hpp>
+#include <core/storage/forms/packed_forms.hpp>
 #include <core/tuning/engine.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>
 #include <queries/closure/cpu/closure_rows.hpp>

@@ -2,8 +2,7 @@
 // Shared by host sides of queries/incremental/edges.cl.
 #pragma once
 
-#include <core/runtime/programs/program.hpp>
-#include <core/tuning/engine.hpp>
+#include <core/storage/conversions/host_rows.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -17,11 +16,7 @@ inline runtime::program edges_program(const tuning::engine& on) {
 // Upload with capacity max(values, room, 1).
 template <class Value>
 runtime::buffer upload(tuning::engine& on, const std::vector<Value>& from, size_type room = 0) {
-    const auto to = on.stream.allocate<Value>(std::max({from.size(), room, size_type{1}}));
-    if (!from.empty()) {
-        on.stream.write(to, from.data(), from.size() * sizeof(Value));
-    }
-    return to;
+    return storage::upload(on, from, std::max<size_type>(room, 1));
 }
 
 }  // namespace clbool::operations

@@ -2,7 +2,7 @@
 // Host side of queries/incremental/edges.cl: incremental transitive closure as device bit rows.
 #pragma once
 
-#include <core/storage/forms/bit_form.hpp>
+#include <core/storage/forms/packed_forms.hpp>
 #include <core/tuning/engine.hpp>
 #include <queries/closure/cpu/closure_rows.hpp>
 #include <queries/incremental/cpu/changing_rows.hpp>
