@@ -20,8 +20,7 @@ vertex_choice chosen(const char* what, index_type n, vertex_choice vertices) {
     if (!vertices) {
         return vertices;
     }
-    std::sort(vertices->begin(), vertices->end());
-    vertices->erase(std::unique(vertices->begin(), vertices->end()), vertices->end());
+    cpu::sort_unique(*vertices);
     if (!vertices->empty() && vertices->back() >= n) {
         throw invalid_argument("cfpq: the " + std::string(what) + " vertex " +
                                std::to_string(vertices->back()) + " is wrong, the graph has " +

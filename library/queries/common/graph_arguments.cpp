@@ -3,6 +3,7 @@
 #include <queries/common/graph_arguments.hpp>
 
 #include <clbool/error.hpp>
+#include <core/cpu/containers/array.hpp>
 
 #include <algorithm>
 #include <string>
@@ -19,8 +20,7 @@ void require_square(const char* operation, const matrix& a) {
 
 std::vector<index_type> checked_vertices(const char* operation, std::vector<index_type> vertices,
                                          index_type n) {
-    std::sort(vertices.begin(), vertices.end());
-    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+    cpu::sort_unique(vertices);
     if (!vertices.empty() && vertices.back() >= n) {
         throw invalid_argument(std::string(operation) + ": there is no vertex " +
                                std::to_string(vertices.back()) + ", the graph has " +

@@ -70,13 +70,17 @@ engine device_closure::kernels() const { return engine(own_.stream()); }
 
 void device_closure::compute(cpu::closure_rows of) {
     engine on = kernels();
-    rows_.reset();  // frees memory for the others
-    forget_order();
+    forget_rows();  // frees memory for the others
     growing_bits made(on, of);
     components_ = std::make_unique<cpu::known_components>(graph_, of, reflexive_);
     rows_ = std::move(made);
     entries_ = rows_->entries();
     first_ = std::move(of);
+}
+
+void device_closure::forget_rows() noexcept {
+    rows_.reset();
+    forget_order();
 }
 
 void device_closure::forget_order() noexcept {
@@ -129,8 +133,7 @@ size_type device_closure::add(std::vector<cpu::graph_edge> edges) {
             entries_ = known.entries();
         }
     } catch (...) {
-        rows_.reset();
-        forget_order();
+        forget_rows();
         graph_.take(edges);
         throw;
     }
@@ -151,15 +154,13 @@ size_type device_closure::take(std::vector<cpu::graph_edge> edges) {
         }
         graph_.take(edges);
     } catch (...) {
-        rows_.reset();
-        forget_order();
+        forget_rows();
         throw;
     }
     try {
         take_again(edges);
     } catch (...) {
-        rows_.reset();
-        forget_order();
+        forget_rows();
         graph_.add(edges);
         throw;
     }
@@ -286,8 +287,7 @@ std::optional<std::vector<cpu::closure_order::united_component>> device_closure:
     for (const auto& [source, target] : known.on_cycles(on, across)) {
         sources.push_back(components_->of(source));
     }
-    std::sort(sources.begin(), sources.end());
-    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+    cpu::sort_unique(sources);
     std::vector<cpu::closure_order::united_component> made;
     if (sources.empty()) {
         return made;
@@ -376,8 +376,7 @@ std::vector<index_type> device_closure::targets_of(index_type component) const {
 void device_closure::keep_once(std::vector<index_type>& targets) const {
     constexpr size_type kBitsPerTarget = 32;
     if (targets.size() * kBitsPerTarget < vertices()) {
-        std::sort(targets.begin(), targets.end());
-        targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+        cpu::sort_unique(targets);
         return;
     }
     std::vector<bool> is_there(vertices());
@@ -395,8 +394,7 @@ list_changes device_closure::lists_of(std::vector<index_type> components) const 
     for (index_type& one : components) {
         one = one == cpu::kNoPlace ? one : components_->of(one);
     }
-    std::sort(components.begin(), components.end());
-    components.erase(std::unique(components.begin(), components.end()), components.end());
+    cpu::sort_unique(components);
     list_changes made;
     for (const index_type one : components) {
         if (one != cpu::kNoPlace && rows_->place(one) != cpu::kNoPlace) {

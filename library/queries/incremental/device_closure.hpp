@@ -63,6 +63,7 @@ private:
     std::vector<index_type> empty_of(const std::vector<index_type>& rows) const;
     void keep_once(std::vector<index_type>& targets) const;
     list_changes lists_of(std::vector<index_type> components) const;
+    void forget_rows() noexcept;
     void forget_order() noexcept;
 
     context own_;

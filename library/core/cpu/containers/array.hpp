@@ -57,4 +57,16 @@ private:
     size_type size_ = 0;
 };
 
+// Keeps one of equal neighbours.
+template <class Values>
+void drop_repeated(Values& of) {
+    of.resize(static_cast<size_type>(std::unique(of.begin(), of.end()) - of.begin()));
+}
+
+template <class Values>
+void sort_unique(Values& values) {
+    std::sort(values.begin(), values.end());
+    drop_repeated(values);
+}
+
 }  // namespace clbool::cpu

@@ -103,8 +103,7 @@ size_type row_union::mark(const span* first, const span* last, size_type total, 
 size_type row_union::sort(const span* first, const span* last, index_type* out) {
     const auto settle = [this] {
         sort_keys(list_.data(), list_.size(), spare_);
-        list_.resize(
-            static_cast<size_type>(std::unique(list_.begin(), list_.end()) - list_.begin()));
+        drop_repeated(list_);
     };
     list_.clear();
     size_type limit = kListed;

@@ -112,8 +112,7 @@ index_sequence index_sequence::distinct() const {
         return made;
     }
     std::vector<index_type> list(run_.list, run_.list + run_.count);
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+    cpu::sort_unique(list);
     return index_sequence("index", indices::of(std::move(list)), dimension_);
 }
 

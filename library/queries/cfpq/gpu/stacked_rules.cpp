@@ -18,8 +18,7 @@ struct left_sides {
         for (std::size_t i = 0; i < rules.size(); ++i) {
             all.emplace_back(rules[i].first, rules[i].left);
         }
-        std::sort(all.begin(), all.end());
-        all.erase(std::unique(all.begin(), all.end()), all.end());
+        cpu::sort_unique(all);
         starts = starts_by_key(all, rules.symbols(), [](const auto& pair) { return pair.first; });
         for (const auto& [first, left] : all) {
             lefts.push_back(left);

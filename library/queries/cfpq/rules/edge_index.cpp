@@ -41,9 +41,7 @@ vertex_names::vertex_names(index_type n, const std::vector<label_edges>& edges) 
             names_.push_back(of.targets[i]);
         }
     }
-    std::sort(names_.begin(), names_.end());
-    names_.resize(
-        static_cast<size_type>(std::unique(names_.begin(), names_.end()) - names_.begin()));
+    cpu::sort_unique(names_);
     size_ = static_cast<index_type>(names_.size());
 }
 

@@ -73,8 +73,7 @@ std::vector<graph_edge> changing_graph::sorted_if(std::vector<graph_edge> edges,
     edges.erase(std::remove_if(edges.begin(), edges.end(),
                                [&](const graph_edge& e) { return has(e) != there; }),
                 edges.end());
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    sort_unique(edges);
     return edges;
 }
 

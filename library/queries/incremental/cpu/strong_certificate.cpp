@@ -44,8 +44,7 @@ std::vector<index_type> strong_certificate::repair(const graph_edge* first,
         std::copy_if(fallen_.begin(), fallen_.end(), std::back_inserter(lost),
                      [&](index_type v) { return in->ranks[v] == kFallen; });
     }
-    std::sort(lost.begin(), lost.end());
-    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+    sort_unique(lost);
     return lost;
 }
 

@@ -58,9 +58,7 @@ void walk_graph::collect_names(const std::vector<rows>& relations) {
             names_.push_back(one.cols()[i]);
         }
     }
-    std::sort(names_.begin(), names_.end());
-    names_.resize(
-        static_cast<size_type>(std::unique(names_.begin(), names_.end()) - names_.begin()));
+    sort_unique(names_);
     size_ = static_cast<index_type>(names_.size());
 }
 
