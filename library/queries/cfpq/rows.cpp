@@ -180,14 +180,8 @@ cpu::matrix row_query::assemble_all(const std::vector<answer_row>& rows) const {
         end += rows[i].size();
     }
     out.pointers()[rows.size()] = end;
-    const cpu::team crew = crew_.for_work(entries);
-    const size_type parts = kPartsPerThread * crew.threads();
-    crew.run(parts, [&](unsigned, size_type part) {
-        for (size_type i = cpu::share(rows.size(), part, parts);
-             i < cpu::share(rows.size(), part + 1, parts); ++i) {
-            copy(rows[i], out.cols() + out.pointers()[i]);
-        }
-    });
+    cpu::for_indices(crew_, rows.size(), entries,
+                     [&](size_type i) { copy(rows[i], out.cols() + out.pointers()[i]); });
     return out.finish();
 }
 

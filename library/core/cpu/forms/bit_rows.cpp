@@ -2,6 +2,8 @@
 // Counts and conversions of bit-packed rows.
 #include <core/cpu/forms/bit_rows.hpp>
 
+#include <core/cpu/matrices/cuts.hpp>
+
 #include <algorithm>
 
 namespace clbool::cpu {
@@ -77,12 +79,6 @@ size_type list_bits(const word* words, size_type count, index_type base, index_t
 
 namespace {
 
-// Parts of some thousand words each.
-size_type parts_of(const bit_view& a, size_type rows) noexcept {
-    constexpr size_type kWords = size_type{1} << 14;
-    return std::clamp<size_type>(rows * a.stride() / kWords, 1, std::max<size_type>(rows, 1));
-}
-
 // Popcounts of rows [first, last). For all rows each stored row is counted once.
 array<index_type> count_rows(const team& workers, const bit_view& a, index_type first,
                              index_type last) {
@@ -105,26 +101,18 @@ array<index_type> count_rows(const team& workers, const bit_view& a, index_type 
 
 array<index_type> count_stored(const team& workers, const bit_view& a) {
     array<index_type> counts(a.stored);
-    const size_type parts = parts_of(a, a.stored);
-    workers.for_work(a.stored * a.stride()).run(parts, [&](unsigned, size_type part) {
-        const auto last = static_cast<index_type>(share(a.stored, part + 1, parts));
-        for (auto i = static_cast<index_type>(share(a.stored, part, parts)); i < last; ++i) {
-            counts[i] = static_cast<index_type>(count_bits(a.at(i), a.stride()));
-        }
+    for_indices(workers, a.stored, a.stored * a.stride(), [&](size_type i) {
+        const word* const bits = a.at(static_cast<index_type>(i));
+        counts[i] = static_cast<index_type>(count_bits(bits, a.stride()));
     });
     return counts;
 }
 
 matrix to_rows(const team& workers, const bit_view& a, index_type first, index_type last) {
     draft made = with_lengths(a.nrows, a.ncols, first, count_rows(workers, a, first, last));
-    const size_type parts = parts_of(a, made.slots());
-    const team crew = workers.for_work(made.nnz() + made.slots() * a.stride());
-    crew.run(parts, [&](unsigned, size_type part) {
-        const size_type end = share(made.slots(), part + 1, parts);
-        for (size_type slot = share(made.slots(), part, parts); slot < end; ++slot) {
-            list_bits(a.row(made.names()[slot]), a.stride(), 0,
-                      made.cols() + made.pointers()[slot]);
-        }
+    const size_type work = made.nnz() + made.slots() * a.stride();
+    for_indices(workers, made.slots(), work, [&](size_type slot) {
+        list_bits(a.row(made.names()[slot]), a.stride(), 0, made.cols() + made.pointers()[slot]);
     });
     return made.finish();
 }
@@ -140,19 +128,15 @@ bit_matrix to_bits(const team& workers, const rows& a) {
         }
     }
     const size_type stride = bit_stride(a.ncols());
-    const size_type parts = parts_of(out, a.slots());
-    workers.for_work(a.nnz() + filled * stride).run(parts, [&](unsigned, size_type part) {
-        const auto end = static_cast<index_type>(share(a.slots(), part + 1, parts));
-        for (auto slot = static_cast<index_type>(share(a.slots(), part, parts)); slot < end;
-             ++slot) {
-            if (a.in_slot(slot).empty()) {
-                continue;
-            }
-            word* const bits = out.words.data() + out.places[a.name(slot)] * stride;
-            std::fill(bits, bits + stride, word{0});
-            for (const index_type col : a.in_slot(slot)) {
-                bits[col / kWordBits] |= bit_of(col);
-            }
+    for_indices(workers, a.slots(), a.nnz() + filled * stride, [&](size_type at) {
+        const auto slot = static_cast<index_type>(at);
+        if (a.in_slot(slot).empty()) {
+            return;
+        }
+        word* const bits = out.words.data() + out.places[a.name(slot)] * stride;
+        std::fill(bits, bits + stride, word{0});
+        for (const index_type col : a.in_slot(slot)) {
+            bits[col / kWordBits] |= bit_of(col);
         }
     });
     return out;

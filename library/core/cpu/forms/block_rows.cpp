@@ -64,9 +64,7 @@ private:
         const index_type first = *least;
         const size_type range = size_type{*most} - first + 1;
         if (range > kBitsOfOne * found_.size()) {
-            std::sort(found_.begin(), found_.end());
-            found_.resize(
-                static_cast<size_type>(std::unique(found_.begin(), found_.end()) - found_.begin()));
+            sort_unique(found_);
             return;
         }
         marks_.resize((range + kWordBits - 1) / kWordBits);
@@ -149,16 +147,12 @@ matrix spelt_out(const team& workers, const block_view& a, index_type first, ind
     array<index_type> lengths(last - first);
     const size_type blocks = a.pointers[block_view::block_rows(last, Edge)] -
                              a.pointers[std::min(first / Edge, a.block_rows())];
-    for_ranges(workers, last - first, blocks * Edge, [&](size_type from, size_type to) {
-        for (size_type i = from; i < to; ++i) {
-            lengths[i] = length_of<Edge>(a, static_cast<index_type>(first + i));
-        }
+    for_indices(workers, last - first, blocks * Edge, [&](size_type i) {
+        lengths[i] = length_of<Edge>(a, static_cast<index_type>(first + i));
     });
     draft made = with_lengths(a.nrows, a.ncols, first, lengths);
-    for_ranges(workers, made.slots(), made.nnz(), [&](size_type from, size_type to) {
-        for (size_type s = from; s < to; ++s) {
-            list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
-        }
+    for_indices(workers, made.slots(), made.nnz(), [&](size_type s) {
+        list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
     });
     return made.finish();
 }

@@ -2,7 +2,6 @@
 // Conversions between compressed rows and sliced ELL.
 #include <core/cpu/forms/sliced_rows.hpp>
 
-#include <core/cpu/containers/bits.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 
 #include <algorithm>
@@ -204,14 +203,12 @@ matrix to_rows(const team& workers, const sliced_view& a) {
                       }
                   });
     draft made = with_lengths(a.nrows, a.ncols, 0, lengths);
-    for_ranges(workers, made.slots(), a.nnz, [&](size_type from, size_type to) {
-        for (size_type s = from; s < to; ++s) {
-            const index_type row = made.names()[s];
-            const place_view at(a, places[row]);
-            index_type* const cols = made.cols() + made.pointers()[s];
-            for (size_type k = 0; k < lengths[row]; ++k) {
-                cols[k] = at.first[k * a.cut.height];
-            }
+    for_indices(workers, made.slots(), a.nnz, [&](size_type s) {
+        const index_type row = made.names()[s];
+        const place_view at(a, places[row]);
+        index_type* const cols = made.cols() + made.pointers()[s];
+        for (size_type k = 0; k < lengths[row]; ++k) {
+            cols[k] = at.first[k * a.cut.height];
         }
     });
     return made.finish();

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
+#include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/matrices/matrix.hpp>
-#include <core/cpu/threads/team.hpp>
 
 #include <atomic>
 #include <deque>
@@ -91,5 +91,23 @@ private:
     std::vector<column_lane> lanes_;
     std::vector<row_piece> pieces_;
 };
+
+// A matrix of what body(slot, writer) writes for each slot of `a`, no more entries than it has.
+template <class Body>
+matrix row_by_row(const team& workers, const rows& a, index_type nrows, index_type ncols,
+                  const Body& body) {
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = parts_for(crew, work_of(a));
+    collector out(crew, parts, a.nnz());
+    crew.run(parts, [&](unsigned worker, size_type part) {
+        const index_type first = cut(a, part, parts);
+        const index_type last = cut(a, part + 1, parts);
+        auto writer = out.writer(worker, part, last - first);
+        for (index_type slot = first; slot < last; ++slot) {
+            body(slot, writer);
+        }
+    });
+    return out.finish(crew, nrows, ncols);
+}
 
 }  // namespace clbool::cpu

@@ -156,14 +156,10 @@ matrix identity(const team& workers, index_type n) {
     if (n == 0) {
         return out.finish();
     }
-    const team crew = workers.for_work(n);
-    const size_type parts = crew.threads();
-    crew.run(parts, [&](unsigned, size_type part) {
-        for (size_type i = share(n, part, parts); i < share(n, part + 1, parts); ++i) {
-            out.names()[i] = static_cast<index_type>(i);
-            out.pointers()[i] = i;
-            out.cols()[i] = static_cast<index_type>(i);
-        }
+    for_indices(workers, n, n, [&](size_type i) {
+        out.names()[i] = static_cast<index_type>(i);
+        out.pointers()[i] = i;
+        out.cols()[i] = static_cast<index_type>(i);
     });
     out.pointers()[n] = n;
     return out.finish();

@@ -23,7 +23,17 @@ void for_ranges(const team& workers, size_type n, size_type work, const Body& bo
     });
 }
 
-// The same for row ranges in multiples of `each` rows.
+// body(i) for every i below n, likewise.
+template <class Body>
+void for_indices(const team& workers, size_type n, size_type work, const Body& body) {
+    for_ranges(workers, n, work, [&](size_type first, size_type last) {
+        for (; first < last; ++first) {
+            body(first);
+        }
+    });
+}
+
+// body(first, last) for row ranges in multiples of `each` rows.
 template <class Body>
 void for_row_parts(const team& workers, index_type nrows, size_type each, size_type work,
                    const Body& body) {

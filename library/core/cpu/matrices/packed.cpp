@@ -178,20 +178,13 @@ matrix unpack(const team& workers, const std::byte* bytes, size_type size) {
         refuse("the rows have " + std::to_string(end) + " entries, not " + std::to_string(of.nnz));
     }
     made.pointers()[of.filled] = end;
-    const team crew = workers.for_work(of.nnz);
-    const size_type parts = crew.threads();
-    crew.run(parts, [&](unsigned, size_type part) {
-        for (size_type i = share(of.nnz, part, parts); i < share(of.nnz, part + 1, parts); ++i) {
-            made.cols()[i] = get<index_type>(cols + i * sizeof(index_type));
-        }
+    for_indices(workers, of.nnz, of.nnz, [&](size_type i) {
+        made.cols()[i] = get<index_type>(cols + i * sizeof(index_type));
     });
     auto whole = made.finish();
     const rows view = whole;
-    crew.run(parts, [&](unsigned, size_type part) {
-        for (index_type i = cut(view, part, parts); i < cut(view, part + 1, parts); ++i) {
-            check_row(view.in_slot(i), view.name(i), of.ncols);
-        }
-    });
+    for_slots(workers, view,
+              [&](index_type slot) { check_row(view.in_slot(slot), view.name(slot), of.ncols); });
     return whole;
 }
 

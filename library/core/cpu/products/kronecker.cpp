@@ -43,7 +43,7 @@ matrix kronecker(const team& workers, const rows& a, const rows& b) {
     const size_type slots = a_slots.size() * b_slots.size();
     const size_type nnz = a.nnz() * b.nnz();
     draft out(nrows, ncols, static_cast<index_type>(slots), nnz);
-    const auto make_row = [&](size_type slot) {
+    for_indices(workers, slots, nnz + slots, [&](size_type slot) {
         const index_type i = a_slots[slot / b_slots.size()];
         const index_type j = b_slots[slot % b_slots.size()];
         const span x = a.in_slot(i);
@@ -52,14 +52,6 @@ matrix kronecker(const team& workers, const rows& a, const rows& b) {
         out.names()[slot] = a.name(i) * b.nrows() + b.name(j);
         out.pointers()[slot] = at;
         write_row(x, b.in_slot(j), b.ncols(), out.cols() + at);
-    };
-    const team crew = workers.for_work(nnz + slots);
-    const size_type parts = std::min(parts_for(crew, nnz + slots), slots);
-    crew.run(parts, [&](unsigned, size_type part) {
-        for (size_type slot = share(slots, part, parts); slot < share(slots, part + 1, parts);
-             ++slot) {
-            make_row(slot);
-        }
     });
     out.pointers()[slots] = nnz;
     return out.finish();

@@ -46,24 +46,6 @@ void write_slot(const rows& a, index_type slot, const band& places, row_writer& 
     out.end_row(a.name(slot), kept);
 }
 
-// A matrix of what body(slot, writer) writes for each slot of `a`, no more entries than it has.
-template <class Body>
-matrix row_by_row(const team& workers, const rows& a, index_type nrows, index_type ncols,
-                  const Body& body) {
-    const team crew = workers.for_work(work_of(a));
-    const size_type parts = parts_for(crew, work_of(a));
-    collector out(crew, parts, a.nnz());
-    crew.run(parts, [&](unsigned worker, size_type part) {
-        const index_type first = cut(a, part, parts);
-        const index_type last = cut(a, part + 1, parts);
-        auto writer = out.writer(worker, part, last - first);
-        for (index_type slot = first; slot < last; ++slot) {
-            body(slot, writer);
-        }
-    });
-    return out.finish(crew, nrows, ncols);
-}
-
 }  // namespace
 
 matrix select(const team& workers, const rows& a, const band& places) {

@@ -211,13 +211,11 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
         look_at(
             on, a,
             [&](const cpu::bit_view& bits) {
-                cpu::for_ranges(cpu::team(), count, count * each, [&](size_type i, size_type end) {
-                    for (; i < end; ++i) {
-                        const auto* const row = bits.row(static_cast<index_type>(first + i));
-                        std::uint64_t* const to = words + i * each;
-                        row != nullptr ? std::copy_n(row, each, to)
-                                       : std::fill_n(to, each, std::uint64_t{0});
-                    }
+                cpu::for_indices(cpu::team(), count, count * each, [&](size_type i) {
+                    const auto* const row = bits.row(static_cast<index_type>(first + i));
+                    std::uint64_t* const to = words + i * each;
+                    row != nullptr ? std::copy_n(row, each, to)
+                                   : std::fill_n(to, each, std::uint64_t{0});
                 });
             },
             [&](engine& with, const storage::block_ptr& blocks) {
@@ -226,12 +224,10 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
                 }
                 const storage::blocks_around seen(with, blocks, first, last);
                 const index_type begin = seen.place(first);
-                cpu::for_ranges(cpu::team(), count, count * each, [&](size_type i, size_type end) {
-                    for (; i < end; ++i) {
-                        std::uint64_t* const to = words + i * each;
-                        std::fill_n(to, each, std::uint64_t{0});
-                        cpu::copy_bits(seen.view(), static_cast<index_type>(begin + i), to);
-                    }
+                cpu::for_indices(cpu::team(), count, count * each, [&](size_type i) {
+                    std::uint64_t* const to = words + i * each;
+                    std::fill_n(to, each, std::uint64_t{0});
+                    cpu::copy_bits(seen.view(), static_cast<index_type>(begin + i), to);
                 });
             },
             [&](const cpu::rows& rows) {

@@ -206,20 +206,16 @@ closure_parts::closure_parts(const closure_rows& of) {
 matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes) {
     draft out(graph.vertices(), graph.vertices(), of_nodes.slots(), of_nodes.nnz());
     const size_type begin = of_nodes.pointer(0);
-    const size_type parts = parts_for(workers, work_of(of_nodes));
     if (of_nodes.nnz() == 0) {
         return out.finish();
     }
     out.pointers()[of_nodes.slots()] = of_nodes.nnz();
-    workers.for_work(work_of(of_nodes)).run(parts, [&](unsigned, size_type part) {
-        const index_type last = cut(of_nodes, part + 1, parts);
-        for (index_type slot = cut(of_nodes, part, parts); slot < last; ++slot) {
-            out.names()[slot] = graph.vertex(of_nodes.name(slot));
-            out.pointers()[slot] = of_nodes.pointer(slot) - begin;
-            const span cols = of_nodes.in_slot(slot);
-            std::transform(cols.begin(), cols.end(), out.cols() + out.pointers()[slot],
-                           [&](index_type node) { return graph.vertex(node); });
-        }
+    for_slots(workers, of_nodes, [&](index_type slot) {
+        out.names()[slot] = graph.vertex(of_nodes.name(slot));
+        out.pointers()[slot] = of_nodes.pointer(slot) - begin;
+        const span cols = of_nodes.in_slot(slot);
+        std::transform(cols.begin(), cols.end(), out.cols() + out.pointers()[slot],
+                       [&](index_type node) { return graph.vertex(node); });
     });
     return out.finish();
 }

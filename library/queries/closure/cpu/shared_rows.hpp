@@ -32,17 +32,13 @@ matrix spelt_out(const team& workers, const graph_rows& graph, const closure_row
         }
     }
     out.pointers()[slot] = at;
-    const size_type parts = std::min<size_type>(parts_for(workers, entries), filled);
-    workers.for_work(entries + filled).run(parts, [&](unsigned, size_type part) {
-        const size_type last = share(filled, part + 1, parts);
-        for (size_type i = share(filled, part, parts); i < last; ++i) {
-            const index_type node = out.names()[i];
-            index_type* const to = out.cols() + out.pointers()[i];
-            write(of.row_of[node], to);
-            std::transform(to, to + length(of.row_of[node]), to,
-                           [&](index_type col) { return graph.vertex(col); });
-            out.names()[i] = graph.vertex(node);
-        }
+    for_indices(workers, filled, entries + filled, [&](size_type i) {
+        const index_type node = out.names()[i];
+        index_type* const to = out.cols() + out.pointers()[i];
+        write(of.row_of[node], to);
+        std::transform(to, to + length(of.row_of[node]), to,
+                       [&](index_type col) { return graph.vertex(col); });
+        out.names()[i] = graph.vertex(node);
     });
     return out.finish();
 }

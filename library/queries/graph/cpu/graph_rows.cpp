@@ -53,8 +53,7 @@ void graph_rows::renumber(const team& workers, const rows& a,
               std::copy_n(a.cols() + begin, nnz, names_.begin() + a.slots()));
     std::sort(names_.begin() + a.slots(), names_.end());
     std::inplace_merge(names_.begin(), names_.begin() + a.slots(), names_.end());
-    names_.resize(
-        static_cast<size_type>(std::unique(names_.begin(), names_.end()) - names_.begin()));
+    drop_repeated(names_);
 
     const auto nodes = static_cast<index_type>(names_.size());
     pointers_ = array<size_type>(size_type{nodes} + 1);
@@ -66,12 +65,8 @@ void graph_rows::renumber(const team& workers, const rows& a,
         }
     }
     cols_ = array<index_type>(nnz);
-    const size_type parts = parts_for(workers, nnz);
-    workers.for_work(nnz).run(parts, [&](unsigned, size_type part) {
-        for (size_type i = share(nnz, part, parts); i < share(nnz, part + 1, parts); ++i) {
-            cols_[i] = first_node(a.cols()[begin + i]);
-        }
-    });
+    for_indices(workers, nnz, nnz,
+                [&](size_type i) { cols_[i] = first_node(a.cols()[begin + i]); });
     edges_ = rows(nodes, nodes, nodes, nullptr, pointers_.data(), cols_.data());
 }
 

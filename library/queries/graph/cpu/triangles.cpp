@@ -22,26 +22,18 @@ constexpr size_type kRowsOfAnEntry = 8;
 
 template <class Length>
 matrix oriented_by(const team& workers, const rows& a, const Length& length_of) {
-    const size_type parts = parts_for(workers, work_of(a));
-    collector out(workers, parts, a.nnz() / 2);
-    workers.run(parts, [&](unsigned worker, size_type part) {
-        const index_type first = cut(a, part, parts);
-        const index_type last = cut(a, part + 1, parts);
-        auto writer = out.writer(worker, part, last - first);
-        for (index_type slot = first; slot < last; ++slot) {
-            const span row = a.in_slot(slot);
-            const index_type i = a.name(slot);
-            index_type* const to = writer.room(row.size());
-            size_type kept = 0;
-            for (const index_type j : row) {
-                const size_type length = length_of(j);
-                to[kept] = j;
-                kept += (row.size() < length) | ((row.size() == length) & (i < j)) ? 1 : 0;
-            }
-            writer.end_row(i, kept);
+    return row_by_row(workers, a, a.nrows(), a.ncols(), [&](index_type slot, row_writer& writer) {
+        const span row = a.in_slot(slot);
+        const index_type i = a.name(slot);
+        index_type* const to = writer.room(row.size());
+        size_type kept = 0;
+        for (const index_type j : row) {
+            const size_type length = length_of(j);
+            to[kept] = j;
+            kept += (row.size() < length) | ((row.size() == length) & (i < j)) ? 1 : 0;
         }
+        writer.end_row(i, kept);
     });
-    return out.finish(workers, a.nrows(), a.ncols());
 }
 
 // Counters of a thread.
