@@ -26,8 +26,7 @@ compressed_ptr multiply_hash(engine& on, const product_operands& operands) {
         return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());
     }
 
-    const auto counts = on.stream.allocate<cl_uint>(a.slots());
-    on.stream.fill<cl_uint>(counts, 0, a.slots());
+    const auto counts = on.stream.allocate_zeroed<cl_uint>(a.slots());
     hash_pass counting(on, operands, order, bounded.weights);
     for (const auto& run : plan_hash(bins, expected.bin, expected.most[0], on.params)) {
         counting.count(run, counts);

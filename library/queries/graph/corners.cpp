@@ -77,8 +77,7 @@ vector_ptr by_kernels(engine& on, const node& edges) {
     const auto source = make_program(on, *rows, lanes);
     const size_type group = on.params.elementwise.group;
     const index_type n = edges.nrows();
-    const auto counts = on.stream.allocate<cl_uint>(n);
-    on.stream.fill<cl_uint>(counts, 0, n);
+    const auto counts = on.stream.allocate_zeroed<cl_uint>(n);
     on.stream.launch(source, "count_corners", runtime::range::items(lanes * list->nnz(), group),
                      list->nnz(), list->entries().rows, list->entries().cols, rows->rows().pointers,
                      counts);

@@ -28,10 +28,9 @@ device_ranking::device_ranking(engine& on, const cpu::rank_terms& terms)
       bits_(full_bitmap(on, size_).bits),
       portions_(upload(on, terms.portions)),
       teleport_(upload(on, terms.teleport)),
-      ranks_(on.stream.allocate<cl_float>(size_)),
+      ranks_(on.stream.allocate_zeroed<cl_float>(size_)),
       totals_(on.stream.allocate<cl_float>(2 * groups_)) {
     source_.set("GROUP", on.params.elementwise.group).set("VALUE", element_type::float32);
-    on.stream.fill<cl_uint>(ranks_, 0, size_);
 }
 
 cpu::rank_totals device_ranking::advance(engine& on, const vector_node& sums, double base) {

@@ -15,8 +15,7 @@ namespace {
 bool have_same_entries(engine& on, const node& a, const node& b) {
     const auto left = storage::coordinates_of(on, a);
     const auto right = storage::coordinates_of(on, b);
-    const auto flag = on.stream.allocate<cl_uint>(1);
-    on.stream.fill<cl_uint>(flag, 0, 1);
+    const auto flag = on.stream.allocate_zeroed<cl_uint>(1);
     storage::compare_values(on, left->entries().rows, right->entries().rows, a.nnz(), flag);
     storage::compare_values(on, left->entries().cols, right->entries().cols, a.nnz(), flag);
     return on.stream.read_small<cl_uint>(flag, 1).front() == 0;

@@ -49,8 +49,7 @@ entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
 entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) {
     const auto shape = on.params.compact;
     const auto source = primitives::tiled_program("core/operations/counts/columns.cl", shape);
-    const auto counters = on.stream.allocate<cl_uint>(a.ncols());
-    on.stream.fill<cl_uint>(counters, 0, a.ncols());
+    const auto counters = on.stream.allocate_zeroed<cl_uint>(a.ncols());
     on.stream.launch(source, "count_columns", primitives::tiles_of(shape, a.nnz()), a.cols(),
                      a.nnz(), counters);
     std::vector<index_type> all(a.ncols());
@@ -73,14 +72,14 @@ bool may_count(const node& a) {
     return a.ncols() <= std::max(kFew, kCountersPerEntry * a.nnz());
 }
 
-entry_counts per_row(engine& on, const node& a, backend asked) {
-    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, a),
-                                 std::min<size_type>(a.nrows(), a.nnz()));
+entry_counts per_row(engine& on, const node_ptr& a, backend asked) {
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 std::min<size_type>(a->nrows(), a->nnz()));
     note_step(on, "counts", by, "row pointers");
     if (by.where == backend::host) {
-        return cpu::entries_per_row(host_view::make(on, a));
+        return cpu::entries_per_row(host_view::make(on, *a));
     }
-    return rows_from_device(on, *storage::compressed_of(on, a));
+    return rows_from_device(on, *storage::compressed_of(on, *a));
 }
 
 entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
@@ -97,7 +96,7 @@ entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
     return columns_from_device(on, *storage::compressed_of(on, *a));
 }
 
-// Common body of both calls: count(engine, asked backend) over `size` rows or columns.
+// Common body of both calls: count(engine, matrix, asked backend) over `size` rows or columns.
 template <class Count>
 entry_counts counts_call(context& on_context, const char* name, const matrix& a, index_type size,
                          const operation_hints& hints_given, const Count& count) {
@@ -105,7 +104,7 @@ entry_counts counts_call(context& on_context, const char* name, const matrix& a,
         const auto hints = read_sized(hints_given);
         const operand source(on, name, "the operand", a, false);
         announce(on, name, shape_text(source));
-        return a.empty() ? entry_counts{size, {}, {}} : count(on, hints.backend);
+        return a.empty() ? entry_counts{size, {}, {}} : count(on, a.node(), hints.backend);
     });
 }
 
@@ -116,17 +115,13 @@ namespace clbool::v0 {
 
 entry_counts entries_per_row(context& on_context, const matrix& a, const operation_hints& hints) {
     return operations::counts_call(on_context, "entries_per_row", a, a.nrows(), hints,
-                                   [&](operations::engine& on, backend asked) {
-                                       return operations::per_row(on, *a.node(), asked);
-                                   });
+                                   operations::per_row);
 }
 
 entry_counts entries_per_column(context& on_context, const matrix& a,
                                 const operation_hints& hints) {
     return operations::counts_call(on_context, "entries_per_column", a, a.ncols(), hints,
-                                   [&](operations::engine& on, backend asked) {
-                                       return operations::per_column(on, a.node(), asked);
-                                   });
+                                   operations::per_column);
 }
 
 }  // namespace clbool::v0

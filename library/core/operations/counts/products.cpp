@@ -131,8 +131,7 @@ size_type count_meetings(engine& on, const compressed_ptr& named, const compress
     constexpr size_type kCounters = 64;  // spread over work-groups against atomic contention
     const auto operands = resolve_operands(on, named, b);
     const size_block sizes(on);
-    const auto sums = on.stream.allocate<cl_uint>(2 * kCounters);
-    on.stream.fill<cl_uint>(sums, 0, 2 * kCounters);
+    const auto sums = on.stream.allocate_zeroed<cl_uint>(2 * kCounters);
     const row_pairs pairs(on, operands, false, *a);
     auto source = pairs.program("core/operations/counts/meetings.cl");
     source.set("COUNTERS", kCounters);

@@ -67,8 +67,7 @@ compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     const auto width = storage::pointer_width(on, ncols);
     const auto source = make_marks_program(on, a.rows().pointer_width, width);
     auto& stream = on.stream;
-    const auto marks = stream.allocate<cl_uchar>(ncols);
-    stream.fill<cl_uchar>(marks, 0, ncols);
+    const auto marks = stream.allocate_zeroed<cl_uchar>(ncols);
     const size_type most = a.nnz_bound();
     stream.launch(source, "mark_columns", primitives::tiles_of(on.params.compact, most),
                   a.rows().pointers, size_type{a.slots()}, a.cols(), most, marks);

@@ -2,8 +2,6 @@
 // Launches of pull_slices.cl, pull_blocks.cl and pull_balanced.cl.
 #include <core/operations/spmv/vector_product_kernels.hpp>
 
-#include <core/cpu/vectors/element.hpp>
-#include <core/cpu/vectors/semirings.hpp>
 #include <core/operations/spmv/row_plan.hpp>
 
 #include <algorithm>
@@ -94,11 +92,10 @@ device_vector pull_shares(engine& on, const share_rows& a, const product_input& 
     const cl_uint named = a.names ? 1 : 0;
     const size_type each = std::max<size_type>(1, cpu::value_bytes(u.type));
     auto& stream = on.stream;
-    const auto states = stream.allocate<cl_uint>(by.count);
+    const auto states = stream.allocate_zeroed<cl_uint>(by.count);
     const auto slots = stream.allocate<cl_ulong>(by.count);
     const auto heads = stream.allocate<std::byte>(by.count * each);
     const auto tails = stream.allocate<std::byte>(by.count * each);
-    stream.fill<cl_uint>(states, 0, by.count);
     auto out = storage::allocate_bitmap(on, a.nrows, u.type, true);
     const auto& in = u.vector.form;
     stream.launch(source, "pull_shares", runtime::range::groups(by.count, by.group), a.slots,

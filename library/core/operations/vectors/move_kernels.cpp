@@ -3,7 +3,6 @@
 #include <core/operations/vectors/move_kernels.hpp>
 
 #include <clbool/error.hpp>
-#include <core/cpu/vectors/element.hpp>
 #include <core/primitives/radix_sort.hpp>
 #include <core/storage/conversions/host_rows.hpp>
 
@@ -84,8 +83,7 @@ runtime::buffer no_winners(engine& on, index_type size, element_type type) {
     if (type == element_type::boolean) {
         return runtime::buffer();
     }
-    auto winners = on.stream.allocate<cl_uint>(size);
-    on.stream.fill<cl_uint>(winners, 0, size);
+    auto winners = on.stream.allocate_zeroed<cl_uint>(size);
     return winners;
 }
 
@@ -197,8 +195,7 @@ device_vector assign_bitmap(engine& on, const bitmap& old, const bitmap_assignme
     const bool has_winners = what.u != nullptr && old.type != element_type::boolean;
     const size_type marked =
         words * (what.u != nullptr ? 2 : 1) + (has_winners ? size_type{old.size} : 0);
-    const auto marks = stream.allocate<cl_uint>(marked);
-    stream.fill<cl_uint>(marks, 0, marked);
+    const auto marks = stream.allocate_zeroed<cl_uint>(marked);
     const device_vector from = what.u != nullptr ? what.u->form : device_vector();
     stream.launch(source, "mark_places", items(on, count), size_type{count}, to.list, to.first,
                   to.step, from.bits, marks, words);
@@ -249,8 +246,7 @@ device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit) {
 bool are_equal(engine& on, const bitmap& a, const bitmap& b) {
     constexpr size_type kMostGroups = 512;
     const size_type group = on.params.elementwise.group;
-    const auto differs = on.stream.allocate<cl_uint>(1);
-    on.stream.fill<cl_uint>(differs, 0, 1);
+    const auto differs = on.stream.allocate_zeroed<cl_uint>(1);
     on.stream.launch(
         moves_program(on, a.type), "compare_vectors",
         runtime::range::groups(std::min(kMostGroups, (a.size + group - 1) / group), group),

@@ -33,8 +33,7 @@ row_measures measures_of(tuning::engine& engine, const compressed_rows& a) {
     }
     const size_type group = engine.params.elementwise.group;
     const auto source = make_program(engine, a);
-    const auto found = engine.stream.allocate<cl_uint>(2);
-    engine.stream.fill<cl_uint>(found, 0, 2);
+    const auto found = engine.stream.allocate_zeroed<cl_uint>(2);
     const size_type groups = (a.slots() + group - 1) / group;
     engine.stream.launch(source, "measure_rows",
                          runtime::range::groups(std::min(groups, kMostGroups), group), a.slots(),
@@ -57,8 +56,7 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
         return known;
     }
     auto& stream = engine.stream;
-    const auto count = stream.allocate<cl_uint>(1);
-    stream.fill<cl_uint>(count, 0, 1);
+    const auto count = stream.allocate_zeroed<cl_uint>(1);
     const size_type most = 2 * (a.nnz() / kLongRow) + 1;
     long_rows out{0, stream.allocate<cl_uint2>(most)};
     stream.launch(make_program(engine, a), "list_long_rows", items(engine, a.slots()), a.slots(),

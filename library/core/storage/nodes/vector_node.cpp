@@ -49,8 +49,7 @@ size_type count_bits(tuning::engine& on, const vector_node& a, const device_vect
     constexpr size_type kMostGroups = 512;
     const size_type words = device_words_of(a.size());
     const size_type group = on.params.elementwise.group;
-    const auto count = on.stream.allocate<cl_uint>(1);
-    on.stream.fill<cl_uint>(count, 0, 1);
+    const auto count = on.stream.allocate_zeroed<cl_uint>(1);
     on.stream.launch(
         make_program(on, element_type::boolean), "count_bits",
         runtime::range::groups(

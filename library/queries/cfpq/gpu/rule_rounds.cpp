@@ -37,9 +37,7 @@ constexpr size_type kBytesPerWord = 3 * sizeof(std::uint32_t);
 size_type words_of(size_type columns) noexcept { return (columns + 31) / 32; }
 
 runtime::buffer zeroes(engine& on, size_type count) {
-    auto to = on.stream.allocate<cl_uint>(std::max<size_type>(count, 1));
-    on.stream.fill<cl_uint>(to, 0, std::max<size_type>(count, 1));
-    return to;
+    return on.stream.allocate_zeroed<cl_uint>(std::max<size_type>(count, 1));
 }
 
 // Work-group size: smaller for short rows, so that more rows are in flight.

@@ -2,8 +2,6 @@
 // Insertions into bit rows, batch by batch, and recomputation after deletions.
 #include <queries/incremental/gpu/growing_bits.hpp>
 
-#include <core/storage/conversions/bit_conversions.hpp>
-#include <core/storage/conversions/kernels.hpp>
 #include <queries/closure/gpu/bit_pass.hpp>
 #include <queries/incremental/gpu/edges_program.hpp>
 
@@ -150,8 +148,7 @@ void growing_bits::begin_rows(engine& on, const cpu::joined_edges& of) {
     std::vector<index_type> fresh;
     std::copy_if(of.sources.begin(), of.sources.end(), std::back_inserter(fresh),
                  [&](index_type v) { return places_[v] == cpu::kNoPlace; });
-    std::sort(fresh.begin(), fresh.end());
-    fresh.erase(std::unique(fresh.begin(), fresh.end()), fresh.end());
+    cpu::sort_unique(fresh);
     own(on, fresh.size());
     if (fresh.empty()) {
         return;
@@ -309,10 +306,8 @@ void growing_bits::remake(engine& on, row_lists& lists, const list_changes& chan
     auto& stream = on.stream;
     const auto program = edges_program(on);
     const size_type rows = vertices_.size(), each = stride() / 2;
-    const auto touched = stream.allocate<cl_uint>(rows);
-    const auto lost = stream.allocate<cl_uint>(rows);
-    stream.fill<cl_uint>(touched, 0, rows);
-    stream.fill<cl_uint>(lost, 0, rows);
+    const auto touched = stream.allocate_zeroed<cl_uint>(rows);
+    const auto lost = stream.allocate_zeroed<cl_uint>(rows);
     lists.replace(on, changes, touched);
     auto ordered = order.rows;
     std::vector<size_type> short_ends;  // of levels; rows with long lists come last
@@ -348,8 +343,7 @@ void growing_bits::remake_long(engine& on, const row_lists& lists, index_type ro
     const auto program = edges_program(on);
     const size_type each = stride() / 2;
     // The row, then its `due` flag.
-    const auto made = stream.allocate<cl_uint>(4 * (each + 1));
-    stream.fill<cl_uint>(made, 0, 4 * (each + 1));
+    const auto made = stream.allocate_zeroed<cl_uint>(4 * (each + 1));
     const size_type parts = (lists.size(row) + group(on) - 1) / group(on);
     stream.launch(program, "unite_long", runtime::range::groups(parts, group(on)), row,
                   lists.starts(), lists.ends(), lists.entries(), device_places_, touched, lost,

@@ -40,8 +40,7 @@ word_operands compress(engine& on, const product_operands& operands) {
     source.set("GROUP", group).set("B_WIDE", operands.b_width);
     const size_type most_long = b.nnz() / kLongRow;
     const auto long_rows = on.stream.allocate<index_type>(most_long + 1);
-    const auto long_count = on.stream.allocate<cl_uint>(1);
-    on.stream.fill<cl_uint>(long_count, 0, 1);
+    const auto long_count = on.stream.allocate_zeroed<cl_uint>(1);
     on.stream.launch(source, "compress_rows", runtime::range::items(operands.b_rows, group),
                      operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans,
                      long_count, long_rows);
