@@ -5,12 +5,12 @@
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 #include <queries/closure/closed.hpp>
+#include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
 #include <exception>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace clbool::v0 {
@@ -106,11 +106,7 @@ private:
 
 closure_options read_checked(const char* name, const matrix& a, const closure_options& given) {
     return detail::guarded(name, [&] {
-        if (a.nrows() != a.ncols()) {
-            throw dimension_mismatch(std::string(name) + ": the matrix is " +
-                                     std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
-                                     ", not square");
-        }
+        algorithms::require_square(name, a);
         return algorithms::read_options(given);
     });
 }

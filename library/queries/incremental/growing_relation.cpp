@@ -122,19 +122,17 @@ matrix growing_relation::inside(context& on, const matrix& entries) const {
 }
 
 matrix growing_relation::outside(context& on, const matrix& entries) const {
-    matrix left;
-    ewise_difference(on, left, no_mask, kNone, entries, as_one());
-    if (!is_whole()) {
-        ewise_difference(on, left, no_mask, kNone, left, small_);
+    matrix left = entries;
+    for (const matrix& part : parts()) {
+        ewise_difference(on, left, no_mask, kNone, left, part);
     }
     return left;
 }
 
 void growing_relation::add_product_after(context& on, matrix& sum, mask_argument mask,
                                          const matrix& left) const {
-    mxm(on, sum, mask, kOr, left, as_one());
-    if (!is_whole()) {
-        mxm(on, sum, mask, kOr, left, small_);
+    for (const matrix& part : parts()) {
+        mxm(on, sum, mask, kOr, left, part);
     }
 }
 
@@ -147,9 +145,8 @@ const matrix& growing_relation::turned(context& on) {
 }
 
 void growing_relation::add_product_after_turned(context& on, matrix& sum, const matrix& left) {
-    mxm(on, sum, no_mask, kOr, left, turned(on));
-    if (!small_.empty()) {
-        mxm(on, sum, no_mask, kOr, left, transpose(on, small_));
+    for (const matrix& part : turned_parts(on)) {
+        mxm(on, sum, no_mask, kOr, left, part);
     }
 }
 
@@ -169,9 +166,8 @@ void growing_relation::add_product_before(context& on, matrix& sum, const matrix
 
 void growing_relation::add_product(context& on, matrix& sum, const matrix& mask,
                                    const growing_relation& right) const {
-    right.add_product_after(on, sum, &mask, as_one());
-    if (!is_whole()) {
-        right.add_product_after(on, sum, &mask, small_);
+    for (const matrix& part : parts()) {
+        right.add_product_after(on, sum, &mask, part);
     }
 }
 

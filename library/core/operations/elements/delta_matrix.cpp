@@ -7,7 +7,6 @@
 #include <core/operations/counts/common_entries.hpp>
 #include <core/operations/elements/delta_state.hpp>
 #include <core/operations/elements/places.hpp>
-#include <core/storage/building/build.hpp>
 
 namespace clbool::v0 {
 
@@ -131,11 +130,11 @@ matrix delta_matrix::to_matrix(context& on_context) const {
     if (state_ == nullptr) {
         return matrix();
     }
-    return operations::enter(on_context, "merge", [&](operations::engine& on) {
+    operations::enter(on_context, "merge", [&](operations::engine& on) {
         storage::require_same_context(on.stream, *state_->base(), "merge: the base");
         operations::note_result(on, *state_->merge(on));
-        return matrix(state_->base());
     });
+    return matrix(state_->base());
 }
 
 coordinates delta_matrix::to_host(context& on) const { return to_matrix(on).to_host(on); }
