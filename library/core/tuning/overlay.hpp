@@ -2,7 +2,6 @@
 // Tuning files: lines "name = value" with the names of names.hpp; # starts a comment.
 #pragma once
 
-#include <clbool/controls.hpp>
 #include <core/tuning/parameters.hpp>
 
 #include <string>

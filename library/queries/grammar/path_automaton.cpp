@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Expressions to minimal automata, and reversal.
-#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/regular.hpp>
 #include <queries/grammar/automata.hpp>

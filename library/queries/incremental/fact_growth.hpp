@@ -4,7 +4,6 @@
 
 #include <clbool/context.hpp>
 #include <clbool/grammar.hpp>
-#include <clbool/matrix.hpp>
 
 #include <core/tuning/engine.hpp>
 #include <queries/incremental/gpu/fact_rounds.hpp>

@@ -2,7 +2,6 @@
 // Regular path queries that are transitive closures: e+ and e* where e is one step.
 #pragma once
 
-#include <clbool/algorithms.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/regular.hpp>
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <clbool/context.hpp>
-#include <clbool/operations.hpp>
 
 #include <queries/rpq/side.hpp>
 

@@ -10,7 +10,6 @@
 #include <clbool/selection.hpp>
 
 #include <core/operations/common/entry.hpp>
-#include <core/operations/spgemm/multiply.hpp>
 #include <core/operations/spgemm/samples.hpp>
 #include <core/tuning/engine.hpp>
 #include <queries/graph/corners.hpp>

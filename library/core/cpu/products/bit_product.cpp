@@ -2,8 +2,6 @@
 // Tables of unions, and the rows that are put together from them.
 #include <core/cpu/products/bit_product.hpp>
 
-#include <core/cpu/matrices/cuts.hpp>
-
 #include <algorithm>
 #include <array>
 #include <numeric>

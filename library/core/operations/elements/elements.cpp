@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Element access: lookups, single updates.
 #include <clbool/elements.hpp>
-#include <clbool/error.hpp>
 
 #include <core/cpu/sets/row_sets.hpp>
 #include <core/operations/common/entry.hpp>

@@ -5,7 +5,6 @@
 
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
-#include <core/operations/common/write_back.hpp>
 #include <core/storage/building/build.hpp>
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 
 #include <core/operations/common/handles.hpp>
 #include <core/operations/spgemm/analysis.hpp>
-#include <core/operations/spgemm/masked/masked.hpp>
 #include <core/operations/spgemm/row_view.hpp>
 
 namespace clbool::operations {

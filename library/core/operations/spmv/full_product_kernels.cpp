@@ -2,7 +2,6 @@
 // Launches of pull_lanes.cl and pull_full.cl.
 #include <core/operations/spmv/vector_product_kernels.hpp>
 
-#include <core/cpu/vectors/element.hpp>
 #include <core/operations/spmv/row_plan.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 

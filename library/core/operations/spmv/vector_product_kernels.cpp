@@ -3,7 +3,6 @@
 #include <core/operations/spmv/vector_product_kernels.hpp>
 
 #include <clbool/error.hpp>
-#include <core/cpu/vectors/element.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>

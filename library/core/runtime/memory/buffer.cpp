@@ -4,7 +4,6 @@
 
 #include <core/runtime/devices/device_state.hpp>
 #include <core/runtime/devices/driver_use.hpp>
-#include <core/runtime/status.hpp>
 
 #include <algorithm>
 

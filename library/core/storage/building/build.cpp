@@ -6,7 +6,6 @@
 #include <core/cpu/matrices/convert.hpp>
 #include <core/runtime/sized.hpp>
 #include <core/storage/building/entry_builder.hpp>
-#include <core/storage/building/read_back.hpp>
 #include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
 #include <core/storage/conversions/host_rows.hpp>

@@ -4,7 +4,6 @@
 
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
-#include <core/storage/conversions/forms.hpp>
 #include <core/storage/nodes/vector_node.hpp>
 
 #include <algorithm>

@@ -2,8 +2,6 @@
 // Flattened rule and edge table read by the CFPQ kernels, one array.
 #pragma once
 
-#include <clbool/types.hpp>
-
 #include <core/cpu/containers/array.hpp>
 
 #include <cstdint>

@@ -4,7 +4,6 @@
 
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/host_rows.hpp>
-#include <core/storage/conversions/kernels.hpp>
 
 #include <algorithm>
 #include <memory>

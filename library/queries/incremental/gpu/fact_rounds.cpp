@@ -3,7 +3,6 @@
 #include <queries/incremental/gpu/fact_rounds.hpp>
 
 #include <core/primitives/radix_sort.hpp>
-#include <core/storage/conversions/kernels.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -5,7 +5,6 @@
 #include <core/cpu/containers/array.hpp>
 #include <core/cpu/matrices/row_finder.hpp>
 #include <core/cpu/matrices/rows.hpp>
-#include <core/cpu/threads/team.hpp>
 
 #include <deque>
 #include <optional>
