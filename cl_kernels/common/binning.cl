@@ -4,7 +4,7 @@
 #ifndef CLBOOL_COMMON_BINNING
 #define CLBOOL_COMMON_BINNING
 
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 // Bin 0: nothing; bin 1: up to TINY; bin b: up to TINY * 2^(b-1); LAST_BIN: the rest.
 uint bin_of(count_t weight) {
@@ -19,13 +19,6 @@ uint bin_of(count_t weight) {
 }
 
 // To be called by all work-items; a histogram has LAST_BIN + 1 counters.
-void clear_histogram(__local uint* histogram) {
-    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
-        histogram[b] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-}
-
 void add_histogram(__local const uint* histogram, __global uint* block) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
@@ -36,7 +29,7 @@ void add_histogram(__local const uint* histogram, __global uint* block) {
 }
 
 void count_bin(uint bin, bool valid, __local uint* histogram, __global uint* block) {
-    clear_histogram(histogram);
+    clear_local(histogram, LAST_BIN + 1);
     if (valid) {
         atomic_inc(&histogram[bin]);
     }

@@ -5,6 +5,7 @@
 #ifndef CLBOOL_COMMON_GROUP_SCAN
 #define CLBOOL_COMMON_GROUP_SCAN
 
+#include "common/local_words.cl"
 #include "common/warp.cl"
 
 // Exclusive scan; *total receives the sum. `scratch` has GROUP values, reusable on return.

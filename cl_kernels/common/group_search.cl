@@ -3,7 +3,7 @@
 #ifndef CLBOOL_COMMON_GROUP_SEARCH
 #define CLBOOL_COMMON_GROUP_SEARCH
 
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 // Lower bound: first position in [begin, begin + range] with a value not below `key`; values exist
 // up to `end`. Each step divides the range by GROUP. To be called by all; `below` is reusable then.
@@ -12,10 +12,7 @@ count_t group_lower_bound(__global const index_t* values, count_t begin, count_t
     for (; range > 0; range /= GROUP) {
         const count_t part = range / GROUP + 1;
         const count_t probe = begin + (get_local_id(0) + 1) * part - 1;
-        if (get_local_id(0) == 0) {
-            *below = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        clear_local(below, 1);
         if (probe < end && values[probe] < key) {
             atomic_inc(below);
         }

@@ -5,12 +5,11 @@
 #ifndef CLBOOL_COMMON_SEGMENT_TILE
 #define CLBOOL_COMMON_SEGMENT_TILE
 
+#include "common/local_words.cl"
 #include "common/search.cl"
 #include "common/warp.cl"
 
 #define SEGMENT_TILE (GROUP * ITEMS)
-// One padding word in 32 against bank conflicts when work-items step through adjacent words.
-#define PADDED(at) ((at) + ((at) >> 5))
 
 // More segments per tile than this: a search per position is faster than marking all.
 #define MOST_MARKED (8 * SEGMENT_TILE)

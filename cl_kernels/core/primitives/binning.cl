@@ -24,7 +24,7 @@ __kernel void order_by_bin(__global const uint* weights, count_t slots, uint fir
     const count_t base = (count_t)get_group_id(0) * GROUP * SLOTS + get_local_id(0);
     uint bins[SLOTS];
     uint ranks[SLOTS];
-    clear_histogram(members);
+    clear_local(members, LAST_BIN + 1);
 #pragma unroll
     for (uint k = 0; k < SLOTS; ++k) {
         const count_t i = base + k * GROUP;

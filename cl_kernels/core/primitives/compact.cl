@@ -19,8 +19,6 @@
 #define SELECT_MARKED 6
 
 #define TILE (GROUP * ITEMS)
-// Padding against bank conflicts: see common/segment_tile.cl.
-#define PADDED(at) ((at) + ((at) >> 5))
 
 #if OFFSETS_WIDE
 typedef ulong offset_t;

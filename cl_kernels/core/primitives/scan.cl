@@ -8,8 +8,6 @@
 #include "common/group_scan.cl"
 
 #define TILE (GROUP * ITEMS)
-// Padding against bank conflicts: see common/segment_tile.cl.
-#define PADDED(at) ((at) + ((at) >> 5))
 
 #if IN_WIDE
 typedef ulong in_t;

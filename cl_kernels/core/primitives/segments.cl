@@ -54,10 +54,7 @@ typedef struct {
 void spread_part(__global const a_pointer_t* pointers, __global const index_t* names,
                  count_t segments, count_t nrows, part_t part, __global a_pointer_t* out,
                  __local uint* long_gaps, __local uint* long_count) {
-    if (get_local_id(0) == 0) {
-        *long_count = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(long_count, 1);
     for (count_t tile = part.first; tile < part.last; tile += OVERLAP * GROUP) {
         count_t begins[OVERLAP];
         count_t ends[OVERLAP];

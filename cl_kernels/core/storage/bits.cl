@@ -75,10 +75,7 @@ __kernel void fill_rows(__global const a_pointer_t* pointers, __global const ind
                         __global uint* words, count_t each) {
     __local uint row[WINDOW];
     const count_t s = get_group_id(0);
-    for (uint i = get_local_id(0); i < each; i += GROUP) {
-        row[i] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(row, (uint)each);
     for (count_t k = pointers[s] + get_local_id(0); k < pointers[s + 1]; k += GROUP) {
         atomic_or(&row[cols[k] / 32], 1u << cols[k] % 32);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Validation of COO entries before a matrix is built. Work-groups take tiles of GROUP * ITEMS.
 // Parameters: GROUP, ITEMS, FAULTS (word of the size_block that receives the findings).
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 #define TILE (GROUP * ITEMS)
 #define OUT_OF_RANGE 1u
@@ -15,10 +15,7 @@ __kernel void check_entries(__global const index_t* rows, __global const index_t
     __local uint found_by_group;
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
-    if (get_local_id(0) == 0) {
-        found_by_group = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(&found_by_group, 1);
     uint found = 0;
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         const count_t i = base + k;

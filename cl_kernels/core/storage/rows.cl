@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Statistics and partitions of CSR/DCSR rows.
 // Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows plus entries of a share).
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 // `found`, initially 0, becomes the longest row and the number of non-empty rows; lengths fit 32
 // bits.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void measure_rows(
     index_t slots, __global const a_pointer_t* pointers, __global uint* found) {
     __local uint of_group[2];
-    const uint at = get_local_id(0);
-    if (at < 2) {
-        of_group[at] = 0;
-    }
-#if GROUP < 2
-    of_group[1] = 0;
-#endif
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(of_group, 2);
     uint most = 0;
     uint filled = 0;
     for (count_t slot = get_global_id(0); slot < slots; slot += get_global_size(0)) {
@@ -26,7 +19,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void measure_rows(
     atomic_max(&of_group[0], most);
     atomic_add(&of_group[1], filled);
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (at == 0) {
+    if (get_local_id(0) == 0) {
         atomic_max(&found[0], of_group[0]);
         atomic_add(&found[1], of_group[1]);
     }

@@ -91,11 +91,7 @@ void gather_unions(const state* s, uint row) {
     const uint lid = get_local_id(0);
     const uint end = s->table[s->at.unions + row + 1];
     for (uint base = s->table[s->at.unions + row]; base < end; base += GROUP) {
-        if (lid == 0) {
-            s->scratch[0] = 0;
-            s->scratch[1] = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        clear_local(s->scratch, 2);
         if (base + lid < end) {
             const uint from = s->table[base + lid];
             const uint count = news_of(s, from);
@@ -169,10 +165,7 @@ void gather_products(const state* s, uint row) {
         const uint pieces = pieces_of(s, count);
         __global const uint* news = news_at(s, s->round, from);
         for (uint base = 0; base < pieces; base += GROUP) {
-            if (lid == 0) {
-                s->scratch[0] = 0;
-            }
-            barrier(CLK_LOCAL_MEM_FENCE);
+            clear_local(s->scratch, 1);
             const uint k = base + lid;
             if (k < pieces && count <= s->at.most_listed) {
                 follow(s, news[k], label);
@@ -246,10 +239,7 @@ void join_second(const state* s, uint first, uint second) {
     __global const uint* fresh = fresh_at(s, s->round) + second * (s->at.words + 1);
     const uint words = fresh[s->at.words] != 0 ? s->at.words : 0;
     for (uint base = 0; base < words; base += GROUP) {
-        if (lid == 0) {
-            s->scratch[0] = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        clear_local(s->scratch, 1);
         const uint k = base + lid;
         if (k < words && (known[k] & fresh[k]) != 0) {
             s->picked[atomic_inc(s->scratch)] = k;
@@ -322,11 +312,7 @@ void finish(const state* s, uint row) {
     const uint lid = get_local_id(0);
     __global uint* known = known_at(s, row);
     const uint before = s->totals[row];
-    if (lid == 0) {
-        s->scratch[0] = 0;
-        s->scratch[1] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(s->scratch, 2);
     uint mine = 0;
     for (uint k = lid; k < s->at.words; k += GROUP) {
         uint bits = s->found[k];
@@ -376,13 +362,6 @@ void finish(const state* s, uint row) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-void clear_found(const state* s) {
-    for (uint k = get_local_id(0); k < s->at.words; k += GROUP) {
-        s->found[k] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-}
-
 #define STATE_ARGUMENTS                                                                           \
     const rule_layout at, uint round, __global const uint *table, __global uint *known,           \
         __global uint *news, __global uint2 *heads, __global uint *totals, __global uint *marked, \
@@ -398,7 +377,7 @@ void clear_found(const state* s) {
 // Round 0: terminal rules.
 __kernel void seed_rows(STATE_ARGUMENTS) {
     MAKE_STATE(s);
-    clear_found(&s);
+    clear_local(found, at.words);
     for (uint i = get_group_id(0); i < at.seeded_rows; i += get_num_groups(0)) {
         const uint row = table[at.seeded + i];
         gather_seeds(&s, row);
@@ -441,7 +420,7 @@ __kernel void expand_rows(STATE_ARGUMENTS) {
         control[ADDED + 2 * ((round + 1) % RING)] = 0;
         control[ADDED + 2 * ((round + 1) % RING) + 1] = 0;
     }
-    clear_found(&s);
+    clear_local(found, at.words);
     const uint active = control[ACTIVE + round % 3];
     uint turn = 0;
     for (uint i = get_group_id(0); i < active; i = following[turn]) {

@@ -3,7 +3,7 @@
 // level: level k of a batch begins at control[2k] and has control[2k + 1] of them. `marks` are
 // 1 + the level of a vertex, and `parents` complements of vertices: 0 stands for none in both.
 // Parameters: GROUP, LANES (work-items of a row; a divisor of GROUP), A_WIDE, PARENTS.
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 // Vertices that a group holds back to append them at once; what is beyond goes one by one.
 #define HELD (4 * GROUP)
@@ -68,11 +68,8 @@ __kernel void search_level(uint level, uint mark, __global const a_pointer_t* po
     }
     const count_t rows = GROUP / LANES;
     for (count_t first = get_group_id(0) * rows; first < size; first += get_num_groups(0) * rows) {
-        if (at == 0) {
-            held_count = 0;
-            long_count = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        fill_local(&held_count, 1, 0);
+        clear_local(&long_count, 1);
         const count_t i = first + at / LANES;
         if (i < size) {
             const index_t from = order[begin + i];

@@ -4,6 +4,7 @@
 // slot holds the number of a fact or, until the round ends, that of what was made; both were
 // written by an earlier command, so nobody reads what another group is writing.
 // Parameters: GROUP, A_WIDE, B_WIDE.
+#include "common/local_words.cl"
 #include "common/row_lookup.cl"
 #include "queries/incremental/slots.cl"
 
@@ -80,10 +81,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void claim_facts(
     const uint lid = get_local_id(0);
     const uint end = control[TOO_MANY] != 0 ? 0 : control[of + MADE];
     for (uint base = get_group_id(0) * GROUP; base < end; base += get_num_groups(0) * GROUP) {
-        if (lid == 0) {
-            count = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        clear_local(&count, 1);
         if (lid < end - base) {
             const uint2 fact = table.made[base + lid];
             uint slot = free_slot(&table, hash_of(fact) & mask, fact);

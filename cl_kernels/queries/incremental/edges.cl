@@ -6,7 +6,7 @@
 // (`count` each); bitmaps of the classes that each class contains (`width` words each); member
 // offsets; members.
 // Parameters: GROUP.
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 // Whether a row has a column.
 bool has_column(__global const uint* words, count_t each, index_t place, index_t col) {
@@ -98,10 +98,7 @@ __kernel void meet_edges(__global const uint* table, uint count, uint width,
     __global const uint* classes = table + 2 * count;
     const index_t row = (index_t)get_group_id(0);
     const index_t vertex = vertices[row];
-    for (uint w = get_local_id(0); w < width; w += GROUP) {
-        met[w] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(met, width);
     for (uint i = get_local_id(0); i < count; i += GROUP) {
         const index_t source = table[i];
         if ((source == vertex || has_column(words, each, row, source)) &&
@@ -145,6 +142,17 @@ uint bits_in(uint4 of) {
     return counts.x + counts.y + counts.z + counts.w;
 }
 
+// The group's sum of `own` goes to *out; `sum` is 0 before.
+void put_sum(uint own, __local uint* sum, __global uint* out) {
+    if (own != 0) {
+        atomic_add(sum, own);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) {
+        *out = *sum;
+    }
+}
+
 // ORs the wanted classes' targets into rows, a group a row; gained: new columns of each row.
 __kernel void add_targets(__global const uint* wanted, uint width, __global const uint4* targets,
                           __global uint4* words, count_t each, __global uint* gained) {
@@ -170,17 +178,8 @@ __kernel void add_targets(__global const uint* wanted, uint width, __global cons
             more += fresh;
         }
     }
-    if (get_local_id(0) == 0) {
-        sum = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (more != 0) {
-        atomic_add(&sum, more);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (get_local_id(0) == 0) {
-        gained[row] = sum;
-    }
+    clear_local(&sum, 1);
+    put_sum(more, &sum, &gained[row]);
 }
 
 // Reduction: new entries over all vertices (gained · sizes), one partial sum a group.
@@ -313,13 +312,7 @@ __kernel void remake_rows(__global const index_t* order, count_t first, __global
             fewer += gone;
         }
     }
-    if (fewer != 0) {
-        atomic_add(&sum, fewer);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (get_local_id(0) == 0) {
-        lost[row] = sum;
-    }
+    put_sum(fewer, &sum, &lost[row]);
 }
 
 // One row with a long list, a group for GROUP list entries: ORs them into `made` by atomics, and
@@ -364,22 +357,13 @@ __kernel void unite_long(index_t row, __global const uint* starts, __global cons
 __kernel void replace_long(index_t row, __global const uint4* made, __global uint4* words,
                            count_t each, __global uint* lost) {
     __local uint sum;
-    if (get_local_id(0) == 0) {
-        sum = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(&sum, 1);
     uint fewer = 0;
     for (count_t at = get_local_id(0); at < (made[each].x != 0 ? each : 0); at += GROUP) {
         fewer += bits_in(words[row * each + at] & ~made[at]);
         words[row * each + at] = made[at];
     }
-    if (fewer != 0) {
-        atomic_add(&sum, fewer);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (get_local_id(0) == 0) {
-        lost[row] = sum;
-    }
+    put_sum(fewer, &sum, &lost[row]);
 }
 
 // Frees rows that are empty now.

@@ -26,10 +26,7 @@ count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, c
     const count_t begin = group_lower_bound(names, lowest, min(first, slots) - lowest,
                                             min(first, slots), (index_t)first, at.scratch);
     const uint lane = get_local_id(0);
-    if (lane < WORDS) {
-        at.marks[lane] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(at.marks, WORDS);
     count_t rows[ITEMS];
 #pragma unroll
     for (uint k = 0; k < ITEMS; ++k) {

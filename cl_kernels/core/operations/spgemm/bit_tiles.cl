@@ -5,7 +5,7 @@
 // one. LANES work-items, a team, share a row, with four words each in registers. What is empty in a
 // or b is left out by spans of 128 columns of a, and a tile whose rows have all that b has is done.
 // Parameters: GROUP, ITEMS, LANES (powers of two; GROUP is 4 to 32 times LANES).
-#include "common/types.cl"
+#include "common/local_words.cl"
 
 #define WORDS (4 * LANES)
 #define SLOTS (GROUP / WORDS)        // work-items with the same word
@@ -108,13 +108,9 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void multiply_tiles(
     const uint tile_rows = min((count_t)TILE_ROWS, rows - first_row);
     const bool has_word = first_word + word < b_each;
     const uint spans = (inner - 1) / SPAN + 1;
-    for (uint i = id; i < SPAN_WORDS; i += GROUP) {
-        wanted[i] = wanted_of_b[i] = 0;
-    }
-    for (uint i = id; i < WORDS; i += GROUP) {
-        most[i] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    fill_local(wanted, SPAN_WORDS, 0);
+    fill_local(wanted_of_b, SPAN_WORDS, 0);
+    clear_local(most, WORDS);
     for (uint span = id; span < spans; span += GROUP) {
         uint4 any = (uint4)(0);
         for (uint block = 0; block < (tile_rows - 1) / BLOCK + 1; ++block) {
@@ -162,9 +158,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void multiply_tiles(
             sources[i] = row < inner ? places[row] : NO_INDEX;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (id == 0) {
-            missing = 0;
-        }
+        fill_local(&missing, 1, 0);
         uint from[4 * OWN_TABLES];
         load_rows(b, b_each, first_word + word, own_sources, from);
         for (uint quarter = 0; quarter < SPAN / 32; ++quarter) {

@@ -55,9 +55,7 @@ uint compress_tile(__global const index_t* cols, count_t begin, count_t base, co
     for (count_t p = first; p < last; ++p) {
         heads += is_first(cols, begin, p) ? 1 : 0;
     }
-    for (uint i = get_local_id(0); i <= GROUP * RUN; i += GROUP) {
-        room.masks[i] = 0;
-    }
+    fill_local(room.masks, GROUP * RUN + 1, 0);
     uint total;
     const uint before = group_scan_uint(heads, room.scratch, &total);
     uint at = before;

@@ -50,10 +50,7 @@ KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uin
         mark_global(WORD_OPERAND_ARGUMENTS, begin, end, sharing, bitmap);
         return;
     }
-    for (uint i = get_local_id(0); i < words; i += GROUP) {
-        own[i] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(own, words);
     mark_local(WORD_OPERAND_ARGUMENTS, begin, end, sharing, own);
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint i = get_local_id(0); i < words; i += GROUP) {

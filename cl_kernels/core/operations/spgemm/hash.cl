@@ -48,9 +48,7 @@ DEFINE_INSERT(insert_global, __global)
 
 // Clears the table and inserts the row; returns this work-item's number of new columns.
 uint hash_row(OPERANDS, index_t slot, __local index_t* table, uint bits) {
-    for (uint i = get_local_id(0); i < (1u << bits); i += GROUP) {
-        table[i] = EMPTY;
-    }
+    fill_local(table, 1u << bits, EMPTY);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint inserted = 0;
     FOR_EACH_PRODUCT(slot, inserted += insert_local(table, bits, col) ? 1 : 0;)
@@ -95,9 +93,7 @@ __kernel void hash_fill(__global const index_t* order, uint first, OPERANDS, uin
     hash_row(OPERAND_ARGUMENTS, slot, table, bits);
     const uint size = pack_table(table, bits, scratch);
     const uint padded = power_of_two(size);
-    for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
-        table[i] = EMPTY;
-    }
+    fill_local(table + size, padded - size, EMPTY);
     sort_local(table, padded);
     const count_t begin = out_pointers[slot];
     for (uint i = get_local_id(0); i < size; i += GROUP) {
@@ -153,7 +149,7 @@ __kernel void hash_global_fill(__global const index_t* order, uint first, uint c
                                count_t stride, __global const count_t* row_starts,
                                __global index_t* out_rows, __global index_t* out_cols HIDDEN_ROWS) {
     __local uint next;
-    FOR_EACH_GLOBAL_ROW(if (get_local_id(0) == 0) { next = 0; } barrier(CLK_LOCAL_MEM_FENCE);
+    FOR_EACH_GLOBAL_ROW(clear_local(&next, 1);
                         FOR_EACH_PRODUCT(
                             slot, if (IS_WANTED(col) && insert_global(table, bits, col)) {
                                 const count_t to = row_starts[j] + atomic_inc(&next);

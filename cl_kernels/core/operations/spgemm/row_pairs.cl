@@ -387,9 +387,7 @@ filter_t make_filter(__global const index_t* m_cols, span mask, count_t items, _
             f.last = 2 * f.last + 1;
         }
     }
-    for (uint i = get_local_id(0); i <= f.last; i += GROUP) {
-        bits[i] = pays ? 0 : ~0u;
-    }
+    fill_local(bits, f.last + 1, pays ? 0 : ~0u);
     barrier(CLK_LOCAL_MEM_FENCE);
     if (pays) {
         open_columns(m_cols, mask, f);

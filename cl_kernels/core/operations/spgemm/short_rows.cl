@@ -130,7 +130,7 @@ __kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
     totals_t totals = {0, 0, 0};
-    clear_histogram(histogram);
+    clear_local(histogram, LAST_BIN + 1);
     const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
     for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
          slot += GROUP) {
@@ -168,10 +168,7 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     const count_t slot = first + get_local_id(0);
     const uint weight = slot < slots ? weights[slot] : 0;
     const bool is_short = weight > 0 && weight <= TINY;
-    if (get_local_id(0) == 0) {
-        scattered = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(&scattered, 1);
     if (weight > TINY) {
         scattered = 1;
     }

@@ -92,9 +92,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
                                          b_pointers, b_names, b_slots, b_cols, room);
     const uint count = products > CAPACITY ? 0 : products;
     const uint size = power_of_two(count);
-    for (uint i = count + lane; i < size; i += GROUP) {
-        keys[i] = NO_INDEX;
-    }
+    fill_local(keys + count, size - count, NO_INDEX);
     sort_local(keys, size);
 #if MASKED
     const hidden_t hidden = FIND_HIDDEN(slot);

@@ -24,7 +24,7 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
     totals_t totals = {0, 0, 0};
-    clear_histogram(histogram);
+    clear_local(histogram, LAST_BIN + 1);
     const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
     for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
          slot += GROUP) {
@@ -48,7 +48,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
     totals_t totals = {0, 0, 0};
-    clear_histogram(histogram);
+    clear_local(histogram, LAST_BIN + 1);
     const uint count = block[MOST + 3];
     for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
         const index_t slot = long_rows[i];

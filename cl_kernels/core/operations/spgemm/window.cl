@@ -134,10 +134,7 @@ uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
     for (count_t at = range[0]; at <= last; at += window) {                              \
         const uint start = (uint)at;                                                     \
         const uint size = min(window, last - start + 1);                                 \
-        for (uint i = get_local_id(0); i < size; i += GROUP) {                           \
-            bitmap[i] = 0;                                                               \
-        }                                                                                \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
+        clear_local(bitmap, size);                                                       \
         mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap); \
         barrier(CLK_LOCAL_MEM_FENCE);                                                    \
         CLEAR_HIDDEN                                                                     \

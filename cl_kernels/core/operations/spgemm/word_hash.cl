@@ -22,11 +22,8 @@
 // work-item, 64 per warp: steps within these need only a warp barrier.
 void sort_words(__local uint* words, __local uint* masks, uint size) {
     const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
-    for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
-        words[i] = NO_INDEX;
-        masks[i] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    fill_local(words + size, padded - size, NO_INDEX);
+    clear_local(masks + size, padded - size);
     for (uint block = 2; block <= padded; block *= 2) {
         for (uint distance = block / 2; distance > 0; distance /= 2) {
             for (uint i = get_local_id(0); i < padded / 2; i += GROUP) {
@@ -57,13 +54,6 @@ typedef struct {
 } table_t;
 
 uint table_size(table_t t) { return t.lanes * PER; }
-
-void clear_tables(__local uint* words, __local uint* masks) {
-    for (uint i = get_local_id(0); i < SLOTS; i += GROUP) {
-        words[i] = EMPTY;
-        masks[i] = 0;
-    }
-}
 
 void insert_word(table_t t, uint word, uint mask) {
     const uint last = table_size(t) - 1;
@@ -237,8 +227,8 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     SET_HIDDEN                                                                 \
     const table_t own = {words + row * lanes * PER, masks + row * lanes * PER, \
                          get_local_id(0) % lanes, lanes};                      \
-    clear_tables(words, masks);                                                \
-    barrier(CLK_LOCAL_MEM_FENCE);                                              \
+    fill_local(words, SLOTS, EMPTY);                                           \
+    clear_local(masks, SLOTS);                                                 \
     if (j < count) {                                                           \
         insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);        \
     }                                                                          \

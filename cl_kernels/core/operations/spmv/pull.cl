@@ -3,6 +3,7 @@
 // `by_lanes` entries, teams of 32 take longer ones. Rows beyond `longest` are split into pieces,
 // one work-group each, whose sums are joined in order, so results are deterministic.
 // Parameters: GROUP, TEAMS (whether some rows exceed `by_lanes` entries), RING, VALUE, A_WIDE.
+#include "common/local_words.cl"
 #include "core/operations/spmv/ring.cl"
 #include "core/operations/spmv/team.cl"
 
@@ -123,15 +124,10 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     const uint own = at / lanes;
     const count_t group_slot = (count_t)get_group_id(0) * (GROUP / lanes);
     const uint own_bytes = whole_bytes != 0 ? GROUP / lanes / 8 : 0;
-    if (at < (own_bytes + 3) / 4) {
-        bits[at] = 0;
-    }
 #if TEAMS
-    if (at == 0) {
-        queued = 0;
-    }
+    fill_local(&queued, 1, 0);
 #endif
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(bits, (own_bytes + 3) / 4);
     index_t row = 0;
     count_t begin = 0;
     count_t length =

@@ -4,14 +4,13 @@
 // Parts of a row in earlier shares are joined by a second kernel, from last to first. The bitmap of
 // the result is the matrix's non-empty-row bitmap; only filtered results write bits.
 // Parameters: GROUP, ITEMS, FILTERED (whether rows are filtered), RING, VALUE, A_WIDE.
+#include "common/local_words.cl"
 #include "common/read_once.cl"
 #include "core/operations/spmv/ring.cl"
 
 #define SHARE (GROUP * ITEMS)
 #define WARP_LANES 32
 #define MOST_TURNS 16  // of a row's lanes, where these are few
-// Padding, one value in 32, against bank conflicts in local memory.
-#define PADDED(at) ((at) + ((at) >> 5))
 
 // Sum of entries begin … end - 1 of the share by `lanes` (up to WARP_LANES) work-items; the first
 // gets it. Work-group collective.
@@ -75,9 +74,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
             v[i] = GIVE(u_values, k[i]);
         }
     }
-    if (at == 0) {
-        queued = 0;
-    }
+    fill_local(&queued, 1, 0);
 #if FILTERED
     const count_t behind = last == nrows ? words : (last + 31) / 32;
     for (count_t w = (first + 31) / 32 + at; w < behind; w += GROUP) {

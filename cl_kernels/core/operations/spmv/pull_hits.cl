@@ -5,6 +5,7 @@
 // Parameters: GROUP (a multiple of 32), ROWS (per work-item), FILTERED (whether rows are filtered),
 // A_WIDE.
 #define VALUE 0
+#include "common/local_words.cl"
 #include "common/vector_values.cl"
 #include "common/warp.cl"
 #include "core/operations/spmv/team.cl"
@@ -104,13 +105,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_hits(
     __local uint bits[GROUP * ROWS / 32];
     __local ushort queue[GROUP * ROWS];
     __local uint queued;
-    if (at == 0) {
-        queued = 0;
-    }
-    for (uint w = at; w < GROUP * ROWS / 32; w += GROUP) {
-        bits[w] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    fill_local(&queued, 1, 0);
+    clear_local(bits, GROUP * ROWS / 32);
     for (uint i = 0; i < ROWS; ++i) {
         const uint own = i * GROUP + at;
         if (first_hit(loaded[i], length[i], set) ||

@@ -6,6 +6,7 @@
 // Parameters: GROUP (a multiple of 32), BATCH (entries loaded at once), MOST (batches of a lane
 // above which a row goes to a team; 0: no teams), FILTERED (whether rows are filtered), STREAMED
 // (columns exceed the caches), RING, VALUE, A_WIDE.
+#include "common/local_words.cl"
 #include "common/read_streamed.cl"
 #include "common/warp.cl"
 #include "core/operations/spmv/ring.cl"
@@ -79,10 +80,7 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
         length = (uint)(pointers[row + 1] - begin);
     }
 #if MOST > 0
-    if (at == 0) {
-        queued = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(&queued, 1);
     if (length > lanes * MOST * BATCH) {
         if (lane == 0) {
             queue[atomic_inc(&queued)] = (ushort)(at / lanes);

@@ -3,6 +3,7 @@
 // whole words of the bitmap, in any order, written without atomics; else bits are ORed into what
 // was initially 0.
 // Parameters: GROUP, RING, VALUE.
+#include "common/local_words.cl"
 #include "core/operations/spmv/row_sum.cl"
 
 // Entries, and values, loaded at once.
@@ -46,10 +47,7 @@ __kernel void pull_slices(index_t nrows, count_t height, uint shift, uint sorted
                           uint filter, __global uint* out_bits, __global value_t* out_values,
                           uint unit, uint whole_words, count_t words, __local uint* bits) {
     const count_t base = (count_t)get_group_id(0) * unit;
-    for (uint w = get_local_id(0); w < unit / 32; w += GROUP) {
-        bits[w] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(bits, unit / 32);
     for (uint at = get_local_id(0); at < unit && base + at < nrows; at += GROUP) {
         const count_t place = base + at;
         const index_t row = sorted != 0 ? order[place] : (index_t)place;

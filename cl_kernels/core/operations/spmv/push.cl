@@ -3,6 +3,7 @@
 // order-independent 32-bit atomics. Long rows are shared by teams of 32, listed ones by
 // work-groups.
 // Parameters: GROUP, RING, VALUE (0 or 1; of OR_SECOND 1 or 2), A_WIDE.
+#include "common/local_words.cl"
 #include "core/operations/spmv/ring.cl"
 #include "core/operations/spmv/team.cl"
 
@@ -119,10 +120,7 @@ __kernel void push_rows(index_t slots, uint named, __global const index_t* names
                    u_values, set, filter, out_bits, out_values, longest);
         slots = 0;
     }
-    if (at == 0) {
-        queued = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(&queued, 1);
     uint left = slots_to_push(slots, named, names, u_bits, first, each);
     while (left != 0) {
         const count_t slot = first + (31 - clz(left & (0 - left)));

@@ -60,10 +60,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void push_hits(
     for (count_t w = get_global_id(0); w < words; w += get_global_size(0)) {
         next_bits[w] = 0;
     }
-    if (at == 0) {
-        queued = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_local(&queued, 1);
     count_t end = slots;
 #if PIECES
     if (get_group_id(0) >= row_groups) {
