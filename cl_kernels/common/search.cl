@@ -19,11 +19,11 @@ count_t lower_bound_index(__global const index_t* values, count_t begin, count_t
 }
 
 // Segment of position `key`: last i in [begin, end) with pointers[i] <= key (ascending;
-// pointers[begin] <= key). One function per pointer width.
-#define DEFINE_FIND_SEGMENT(NAME, POINTER)                                                        \
-    count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
+// pointers[begin] <= key). One function per type of pointers.
+#define DEFINE_FIND_SEGMENT(NAME, POINTERS, INDEX, KEY)                                           \
+    INDEX NAME(POINTERS pointers, INDEX begin, INDEX end, KEY key) {                              \
         while (end - begin > 1) {                                                                 \
-            const count_t middle = begin + (end - begin) / 2;                                     \
+            const INDEX middle = begin + (end - begin) / 2;                                       \
             if (pointers[middle] <= key) {                                                        \
                 begin = middle;                                                                   \
             } else {                                                                              \
@@ -33,10 +33,11 @@ count_t lower_bound_index(__global const index_t* values, count_t begin, count_t
         return begin;                                                                             \
     }
 
-DEFINE_FIND_SEGMENT(find_segment_a, a_pointer_t)
-DEFINE_FIND_SEGMENT(find_segment_b, b_pointer_t)
-DEFINE_FIND_SEGMENT(find_segment_c, c_pointer_t)
-DEFINE_FIND_SEGMENT(find_segment, count_t)
+DEFINE_FIND_SEGMENT(find_segment_a, __global const a_pointer_t*, count_t, count_t)
+DEFINE_FIND_SEGMENT(find_segment_b, __global const b_pointer_t*, count_t, count_t)
+DEFINE_FIND_SEGMENT(find_segment_c, __global const c_pointer_t*, count_t, count_t)
+DEFINE_FIND_SEGMENT(find_segment, __global const count_t*, count_t, count_t)
+DEFINE_FIND_SEGMENT(find_segment_local, __local const uint*, uint, uint)
 
 // The same by galloping (exponential search), for results near `begin`.
 #define DEFINE_NEXT_SEGMENT(NAME, POINTER, FIND)                                                  \

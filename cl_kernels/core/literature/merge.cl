@@ -6,6 +6,7 @@
 // Parameters: GROUP, ITEMS, TINY, A_WIDE.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
+#include "common/merge_path.cl"
 #include "common/search.cl"
 
 // ---- short rows: heap ---------------------------------------------------------------------------
@@ -113,22 +114,6 @@ __kernel void merge_bitonic(__global const index_t* order, uint first,
 
 // ---- long rows: merge path ----------------------------------------------------------------------
 
-// Merge path split: how many of the first `diagonal` merged values come from a (a first on ties).
-count_t split_runs(__global const index_t* a, count_t a_size, __global const index_t* b,
-                   count_t b_size, count_t diagonal) {
-    count_t low = diagonal > b_size ? diagonal - b_size : 0;
-    count_t high = min(diagonal, a_size);
-    while (low < high) {
-        const count_t middle = (low + high) / 2;
-        if (a[middle] <= b[diagonal - 1 - middle]) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
 // Start of a run relative to its row; for runs beyond the last one, the row's end.
 count_t run_start(__global const count_t* product_offsets, count_t first_entry, count_t entries,
                   count_t run) {
@@ -173,7 +158,7 @@ __kernel void merge_round(__global const index_t* order, uint first, uint count,
             run_start(product_offsets, entry, entries, run + ((count_t)2 << round));
         const count_t a_size = b_at - a_at;
         const count_t b_size = stop - b_at;
-        count_t i = split_runs(in + a_at, a_size, in + b_at, b_size, position - a_at);
+        count_t i = split_global(in + a_at, a_size, in + b_at, b_size, position - a_at);
         count_t o = position - a_at - i;
         const count_t steps = min(end - at, stop - position);
         for (count_t step = 0; step < steps; ++step) {

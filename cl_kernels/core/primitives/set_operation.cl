@@ -5,33 +5,17 @@
 // then depends only on earlier keys.
 // Parameters: GROUP, ITEMS (at most 31), OPERATION.
 #include "common/group_scan.cl"
+#include "common/merge_path.cl"
 
 #define SEQUENCES                                                                                 \
     __global const index_t *a_rows, __global const index_t *a_cols,                               \
         __global const index_t *b_rows, __global const index_t *b_cols
 #define SEQUENCE_ARGUMENTS a_rows, a_cols, b_rows, b_cols
-#define A_KEY(i) (((ulong)a_rows[i] << 32) | a_cols[i])
-#define B_KEY(j) (((ulong)b_rows[j] << 32) | b_cols[j])
-typedef ulong key_t;
-#define NO_KEY 0xFFFFFFFFFFFFFFFFul
 
-#include "common/merge_path.cl"
-
-#define TILE (GROUP * ITEMS)
-
-// Whether keys of a are kept, and of b's those found in a (else those not found).
-#define KEEP_A (OPERATION == MERGE_UNION)
-#define KEEP_COMMON (OPERATION == MERGE_INTERSECTION)
-
-// splits[t]: keys of a before tile t, and one for the end.
-__kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, uint tiles,
-                        __global count_t* splits) {
-    const uint t = get_global_id(0);
-    if (t <= tiles) {
-        splits[t] = split_diagonal(SEQUENCE_ARGUMENTS, 0, a_end, 0, b_end,
-                                   min((count_t)t * TILE, a_end + b_end));
-    }
-}
+typedef struct {
+    __global const index_t* rows;
+    __global const index_t* cols;
+} list;
 
 // The keys of a tile: those of a, then those of b.
 typedef struct {
@@ -39,7 +23,26 @@ typedef struct {
     __local index_t* cols;
 } stage;
 
-key_t staged(stage at, uint n) { return (ulong)at.rows[n] << 32 | at.cols[n]; }
+typedef ulong key_t;
+#define NO_KEY 0xFFFFFFFFFFFFFFFFul
+#define KEY(of, i) ((key_t)(of).rows[i] << 32 | (of).cols[i])
+
+DEFINE_SPLIT(split_lists, list, KEY, count_t)
+DEFINE_SPLIT(split_stages, stage, KEY, uint)
+
+#define TILE (GROUP * ITEMS)
+
+// splits[t]: keys of a before tile t, and one for the end.
+__kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, uint tiles,
+                        __global count_t* splits) {
+    const uint t = get_global_id(0);
+    if (t <= tiles) {
+        const list a = {a_rows, a_cols};
+        const list b = {b_rows, b_cols};
+        splits[t] = split_lists(a, a_end, b, b_end, min((count_t)t * TILE, a_end + b_end));
+    }
+}
+
 void put(stage at, uint n, key_t key) {
     at.rows[n] = (index_t)(key >> 32);
     at.cols[n] = (index_t)key;
@@ -51,6 +54,8 @@ void put(stage at, uint n, key_t key) {
 __attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t b_end,
                                                __global const count_t* splits, stage at,
                                                key_t* values) {
+    const list a = {a_rows, a_cols};
+    const list b = {b_rows, b_cols};
     const count_t position = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, a_end + b_end - position);
     const count_t a_begin = splits[get_group_id(0)];
@@ -58,39 +63,31 @@ __attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t
     const uint a_size = (uint)(splits[get_group_id(0) + 1] - a_begin);
     const uint b_size = size - a_size;
     for (uint n = get_local_id(0); n < a_size; n += GROUP) {
-        put(at, n, A_KEY(a_begin + n));
+        put(at, n, KEY(a, a_begin + n));
     }
     for (uint n = get_local_id(0); n < b_size; n += GROUP) {
-        put(at, a_size + n, B_KEY(b_begin + n));
+        put(at, a_size + n, KEY(b, b_begin + n));
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint diagonal = min((uint)get_local_id(0) * ITEMS, size);
     const uint steps = min((uint)ITEMS, size - diagonal);
-    uint i = diagonal > b_size ? diagonal - b_size : 0;
-    uint above = min(diagonal, a_size);
-    while (i < above) {
-        const uint middle = (i + above) / 2;
-        if (staged(at, middle) <= staged(at, a_size + diagonal - 1 - middle)) {
-            i = middle + 1;
-        } else {
-            above = middle;
-        }
-    }
+    const stage of_b = {at.rows + a_size, at.cols + a_size};
+    uint i = split_stages(at, a_size, of_b, b_size, diagonal);
     uint j = a_size + diagonal - i;
-    key_t last = i > 0 ? staged(at, i - 1) : a_begin > 0 ? A_KEY(a_begin - 1) : NO_KEY;
-    key_t a_key = i < a_size ? staged(at, i) : NO_KEY;
-    key_t b_key = j < size ? staged(at, j) : NO_KEY;
+    key_t last = i > 0 ? KEY(at, i - 1) : a_begin > 0 ? KEY(a, a_begin - 1) : NO_KEY;
+    key_t a_key = i < a_size ? KEY(at, i) : NO_KEY;
+    key_t b_key = j < size ? KEY(at, j) : NO_KEY;
     uint kept = 0;
 #pragma unroll
     for (uint k = 0; k < ITEMS; ++k) {
         values[k] = min(a_key, b_key);
         const bool from_a = a_key <= b_key;
-        const bool keep = from_a ? KEEP_A : ((last == b_key) == KEEP_COMMON);
+        const bool keep = from_a ? KEEPS_A(OPERATION) : ((last == b_key) == KEEPS_COMMON(OPERATION));
         last = from_a ? a_key : last;
         i += from_a ? 1 : 0;
         j += from_a ? 0 : 1;
         const uint next = from_a ? i : j;
-        const key_t key = next < (from_a ? a_size : size) ? staged(at, next) : NO_KEY;
+        const key_t key = next < (from_a ? a_size : size) ? KEY(at, next) : NO_KEY;
         a_key = from_a ? key : a_key;
         b_key = from_a ? b_key : key;
         kept |= (keep && k < steps ? 1u : 0u) << k;

@@ -10,21 +10,6 @@
 // Facts that a group takes at a time: fewer than work-items, as each makes several products.
 #define TAKEN (GROUP < 8 ? GROUP : GROUP / 8)
 
-// The last of these facts whose products begin at or before `e` (binary search in the scan).
-uint fact_at(__local const uint* starts, uint e) {
-    uint first = 0;
-    for (uint count = TAKEN; count > 1;) {
-        const uint lower = count / 2;
-        if (starts[first + lower] <= e) {
-            first += lower;
-            count -= lower;
-        } else {
-            count = lower;
-        }
-    }
-    return first;
-}
-
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
     uint round, uint from, __global const uint2* facts, count_t first_fact,
     __global const a_pointer_t* pointers, __global const index_t* cols,
@@ -56,7 +41,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
         }
         take_room(total, control, to, capacity, room);
         for (uint e = lid; e < room[1]; e += GROUP) {
-            const uint at = fact_at(starts, e);
+            const uint at = find_segment_local(starts, 0, TAKEN, e);
             const index_t other = cols[begins[at] + (e - starts[at])];
             made[first_made + room[0] + e] =
                 COLUMNS ? (uint2)(other, taken[at].y) : (uint2)(taken[at].x, other);

@@ -148,22 +148,12 @@ place find_place(tile t, __local const uint* words, uint position) {
     const uint end = ends[segment];
     const uint i = a_half(begin);
     const uint j = b_half(begin);
-    const uint diagonal = position - segment - i - j;
-    const uint b_size = b_half(end) - j;
-    uint low = diagonal > b_size ? diagonal - b_size : 0;
-    uint high = min(diagonal, a_half(end) - i);
-    while (low < high) {
-        const uint middle = (low + high) / 2;
-        if (a[i + middle] <= b[j + diagonal - 1 - middle]) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
+    const uint low =
+        split_local(a + i, a_half(end) - i, b + j, b_half(end) - j, position - segment - i - j);
     place p;
     p.segment = segment;
     p.i = i + low;
-    p.j = t.a_size + j + diagonal - low;
+    p.j = t.a_size + position - segment - i - low;
     p.a_end = a_half(end);
     p.b_end = t.a_size + b_half(end);
     p.last = low > 0 ? a[p.i - 1] : segment == 0 ? t.before : NO_INDEX;

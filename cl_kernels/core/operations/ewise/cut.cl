@@ -11,16 +11,8 @@
 #ifndef CLBOOL_OPERATIONS_EWISE_CUT
 #define CLBOOL_OPERATIONS_EWISE_CUT
 
-#define SEQUENCES __global const index_t *a_cols, __global const index_t *b_cols
-#define A_KEY(i) a_cols[i]
-#define B_KEY(j) b_cols[j]
-
 #include "common/merge_path.cl"
 #include "common/search.cl"
-
-// Whether keys of a are kept, and of b's those found in a (else those not found).
-#define KEEPS_A(operation) ((operation) == MERGE_UNION)
-#define KEEPS_COMMON(operation) ((operation) == MERGE_INTERSECTION)
 
 // `names`: row numbers of the slots, null when slots are rows; `a_names`: likewise for a where its
 // slots are its own (SEARCH).
@@ -58,8 +50,9 @@ cut find_cut(OPERANDS, count_t position) {
     const count_t within = position - (slot + found.i + found.j);
     if (within > 1) {
         const count_t entries = within - 1;
-        const count_t from_a = split_diagonal(a_cols, b_cols, found.i, A_BEFORE(slot + 1),
-                                              found.j, b_pointers[slot + 1], entries);
+        const count_t from_a =
+            split_global(a_cols + found.i, A_BEFORE(slot + 1) - found.i, b_cols + found.j,
+                         b_pointers[slot + 1] - found.j, entries);
         found.i += from_a;
         found.j += entries - from_a;
     }

@@ -3,10 +3,6 @@
 // slots, the second empty, so that the number of slots is known without counting. Every work-item
 // merges ITEMS row numbers.
 // Parameters: ITEMS, A_WIDE, B_WIDE.
-#define SEQUENCES __global const index_t *a_names, __global const index_t *b_names
-#define A_KEY(i) a_names[i]
-#define B_KEY(j) b_names[j]
-
 #include "common/merge_path.cl"
 
 // names[s]: row of slot s; its entries begin at a_out[s] and b_out[s], each with an end behind the
@@ -23,7 +19,7 @@ __kernel void common_slots(__global const a_pointer_t* a_pointers,
     if (s > slots) {
         return;
     }
-    count_t i = split_diagonal(a_names, b_names, 0, a_slots, 0, b_slots, s);
+    count_t i = split_global(a_names, a_slots, b_names, b_slots, s);
     count_t j = s - i;
     for (; s < end; ++s) {
         a_out[s] = a_pointers[i];

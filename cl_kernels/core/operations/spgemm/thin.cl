@@ -32,21 +32,6 @@ count_t row_of_b(index_t key, __global const b_pointer_t* b_pointers,
     return b_pointers[slot + 1] - *begin;
 }
 
-// The last row that begins at or before product p.
-uint source_of(__local const uint* starts, uint p) {
-    uint begin = 0;
-    uint end = GROUP;
-    while (end - begin > 1) {
-        const uint middle = (begin + end) / 2;
-        if (starts[middle] <= p) {
-            begin = middle;
-        } else {
-            end = middle;
-        }
-    }
-    return begin;
-}
-
 // Expands the products of entries first to last - 1 as long as they fit; returns their number, or
 // more than CAPACITY.
 uint write_products(count_t first, count_t last, __global const index_t* a_cols,
@@ -67,7 +52,7 @@ uint write_products(count_t first, count_t last, __global const index_t* a_cols,
         barrier(CLK_LOCAL_MEM_FENCE);
         const uint left = min(added, CAPACITY - total);
         for (uint p = lane; p < left; p += GROUP) {
-            const uint source = source_of(room.starts, p);
+            const uint source = find_segment_local(room.starts, 0, GROUP, p);
             room.keys[total + p] = b_cols[room.sources[source] + (p - room.starts[source])];
         }
         barrier(CLK_LOCAL_MEM_FENCE);

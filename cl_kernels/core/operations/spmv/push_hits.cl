@@ -7,6 +7,7 @@
 // (whether columns are filtered), PIECES (whether there are longer rows), A_WIDE.
 #define VALUE 0
 #include "common/group_scan.cl"
+#include "common/search.cl"
 #include "common/vector_values.cl"
 
 #define SLOTS (GROUP * ROWS)  // per work-group
@@ -21,21 +22,6 @@
 #else
 #define GOES_THROUGH(j) true
 #endif
-
-// The last of `count` rows that starts at or before position `e`; `starts` is their prefix sum.
-uint row_at(__local const uint* starts, uint count, uint e) {
-    uint first = 0;
-    uint end = count;
-    while (end - first > 1) {
-        const uint middle = (first + end) / 2;
-        if (starts[middle] <= e) {
-            first = middle;
-        } else {
-            end = middle;
-        }
-    }
-    return first;
-}
 
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void push_hits(
     index_t slots, __global const a_pointer_t* pointers, __global const index_t* cols,
@@ -98,7 +84,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void push_hits(
         begins[at] = begin;
         barrier(CLK_LOCAL_MEM_FENCE);
         for (uint e = at; e < total; e += GROUP) {
-            const uint row = row_at(starts, rows, e);
+            const uint row = find_segment_local(starts, 0, rows, e);
             const index_t j = cols[begins[row] + (e - starts[row])];
             if (GOES_THROUGH(j)) {
                 atomic_or(&out_bits[j >> 5], 1u << (j & 31));
