@@ -18,4 +18,28 @@ index_t slot_of_row(__global const index_t* names, index_t slots, index_t missin
     return slot < slots && names[slot] == row ? (index_t)slot : NO_INDEX;
 }
 
+typedef struct {
+    count_t begin, end;
+} span;
+
+// The entries of a slot; none for NO_INDEX.
+#define DEFINE_SPAN_OF(NAME, POINTER)                                                             \
+    span NAME(__global const POINTER* pointers, index_t slot) {                                   \
+        span row = {0, 0};                                                                        \
+        if (slot != NO_INDEX) {                                                                   \
+            row.begin = pointers[slot];                                                           \
+            row.end = pointers[(count_t)slot + 1];                                                \
+        }                                                                                         \
+        return row;                                                                               \
+    }
+
+DEFINE_SPAN_OF(span_of_a, a_pointer_t)
+DEFINE_SPAN_OF(span_of_b, b_pointer_t)
+DEFINE_SPAN_OF(span_of_m, m_pointer_t)
+
+bool is_in_row(__global const index_t* cols, span row, index_t col) {
+    const count_t at = lower_bound_index(cols, row.begin, row.end, col);
+    return at < row.end && cols[at] == col;
+}
+
 #endif

@@ -8,20 +8,8 @@
 #include "common/row_lookup.cl"
 #include "queries/incremental/slots.cl"
 
-#define DEFINE_IS_IN(NAME, POINTER)                                                       \
-    bool NAME(uint2 fact, __global const POINTER* pointers, __global const index_t* cols, \
-              __global const index_t* names, index_t slots, index_t missing) {            \
-        const index_t slot = slot_of_row(names, slots, missing, fact.x);                  \
-        if (slot == NO_INDEX) {                                                           \
-            return false;                                                                 \
-        }                                                                                 \
-        const count_t end = pointers[slot + 1];                                           \
-        const count_t at = lower_bound_index(cols, pointers[slot], end, fact.y);          \
-        return at < end && cols[at] == fact.y;                                            \
-    }
-
-DEFINE_IS_IN(is_in_a, a_pointer_t)
-DEFINE_IS_IN(is_in_b, b_pointer_t)
+#define SPAN_OF(NAME, row)                                                                        \
+    span_of_##NAME(NAME##_pointers, slot_of_row(NAME##_names, NAME##_slots, NAME##_missing, row))
 
 // The finalizer of MurmurHash3 (Appleby) over both halves.
 uint hash_of(uint2 fact) {
@@ -86,8 +74,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void claim_facts(
             const uint2 fact = table.made[base + lid];
             uint slot = free_slot(&table, hash_of(fact) & mask, fact);
             if (slot != NO_INDEX &&
-                !is_in_a(fact, a_pointers, a_cols, a_names, a_slots, a_missing) &&
-                !is_in_b(fact, b_pointers, b_cols, b_names, b_slots, b_missing)) {
+                !is_in_row(a_cols, SPAN_OF(a, fact.x), fact.y) &&
+                !is_in_row(b_cols, SPAN_OF(b, fact.x), fact.y)) {
                 slot = take_slot(&table, slot, value_made(base + lid), fact);
                 if (slot != NO_INDEX) {
                     const uint mine = atomic_inc(&count);

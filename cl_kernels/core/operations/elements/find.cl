@@ -12,12 +12,6 @@ __kernel void find_entries(__global const a_pointer_t* pointers, __global const 
     if (i >= n) {
         return;
     }
-    const index_t slot = slot_of_row(names, slots, missing, rows[i]);
-    uchar is_there = 0;
-    if (slot != NO_INDEX) {
-        const count_t end = pointers[(count_t)slot + 1];
-        const count_t at = lower_bound_index(cols, pointers[slot], end, wanted[i]);
-        is_there = at < end && cols[at] == wanted[i] ? 1 : 0;
-    }
-    found[i] = is_there;
+    const span row = span_of_a(pointers, slot_of_row(names, slots, missing, rows[i]));
+    found[i] = is_in_row(cols, row, wanted[i]) ? 1 : 0;
 }

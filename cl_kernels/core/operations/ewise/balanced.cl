@@ -107,9 +107,9 @@ uint find_segment_of(tile t, __local const uint* ends, uint position, bool entry
 void mark_members(OPERANDS, tile t, room at) {
     for (uint n = get_local_id(0); n < t.b_size; n += GROUP) {
         const uint segment = find_segment_of(t, at.words + t.b_size, n, true);
-        const run r = find_run(OPERAND_ARGUMENTS, slot_name(names, t.slot + segment - 1));
-        const count_t place = lower_bound_index(a_cols, r.begin, r.end, at.words[n]);
-        if (place < r.end && a_cols[place] == at.words[n]) {
+        const index_t row = slot_name(names, t.slot + segment - 1);
+        const index_t slot = slot_of_row(a_names, (index_t)a_slots, NO_INDEX, row);
+        if (is_in_row(a_cols, span_of_a(a_pointers, slot), at.words[n])) {
             atomic_or(&at.members[n / 32], 1u << (n % 32));
         }
     }

@@ -12,7 +12,7 @@
 #define CLBOOL_OPERATIONS_EWISE_CUT
 
 #include "common/merge_path.cl"
-#include "common/search.cl"
+#include "common/row_lookup.cl"
 
 // `names`: row numbers of the slots, null when slots are rows; `a_names`: likewise for a where its
 // slots are its own (SEARCH).
@@ -67,24 +67,6 @@ uint is_begun(cut at, count_t position) {
 // Row number of a slot.
 index_t slot_name(__global const index_t* names, count_t slot) {
     return names != 0 ? names[slot] : (index_t)slot;
-}
-
-typedef struct {
-    count_t begin, end;
-} run;
-
-run find_run(OPERANDS, index_t row) {
-    run found = {0, 0};
-    count_t slot = row;
-    if (a_names != 0) {
-        slot = lower_bound_index(a_names, 0, a_slots, row);
-        if (slot == a_slots || a_names[slot] != row) {
-            return found;
-        }
-    }
-    found.begin = a_pointers[slot];
-    found.end = a_pointers[slot + 1];
-    return found;
 }
 
 cut load_cut(__global const count_t* cuts, count_t n) {

@@ -12,11 +12,9 @@ __kernel void listed_rows(SOURCE, index_t slots, index_t missing, __global const
     if (i >= count) {
         return;
     }
-    const index_t slot = slot_of_row(names, slots, missing, list[i]);
-    const count_t begin = slot != NO_INDEX ? pointers[slot] : 0;
-    const count_t end = slot != NO_INDEX ? pointers[(count_t)slot + 1] : 0;
-    starts[i] = begin;
-    counts[i] = (uint)(end - begin);
+    const span row = span_of_a(pointers, slot_of_row(names, slots, missing, list[i]));
+    starts[i] = row.begin;
+    counts[i] = (uint)(row.end - row.begin);
 }
 
 // Slots whose rows are in first, first + step, … (`count` of them), in range order; the position is

@@ -39,7 +39,7 @@ DEFINE_INSERT(insert_global, __global)
 #define FOR_EACH_PRODUCT(slot, ACTION)                                                     \
     for (count_t k = a_pointers[slot] + get_local_id(0) / LANES; k < a_pointers[slot + 1]; \
          k += GROUP / LANES) {                                                             \
-        const span row = row_of_b(keys, b_pointers, k);                                    \
+        const span row = span_of_b(b_pointers, keys[k]);                                   \
         for (count_t p = row.begin + get_local_id(0) % LANES; p < row.end; p += LANES) {   \
             const index_t col = b_cols[p];                                                 \
             ACTION                                                                         \
@@ -104,14 +104,6 @@ __kernel void hash_fill(__global const index_t* order, uint first, OPERANDS, uin
 // log2 of the table size for a load factor of 1/2 (at most 2^32 places, of which one stays empty,
 // since a matrix has at most 2^32 - 1 columns).
 uint table_bits(uint weight) { return min(33 - clz(max(weight, 2u) - 1), 32u); }
-
-#if MASKED
-#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
-#define IS_WANTED(col) (!is_hidden(hidden, col))
-#else
-#define SET_HIDDEN
-#define IS_WANTED(col) true
-#endif
 
 // Loops over this work-group's rows j of the order; TABLE is its own.
 #define FOR_EACH_GLOBAL_ROW(ACTION)                                             \

@@ -5,19 +5,13 @@
 #ifndef CLBOOL_OPERATIONS_SPGEMM_HIDDEN_ROWS
 #define CLBOOL_OPERATIONS_SPGEMM_HIDDEN_ROWS
 
+#include "common/row_lookup.cl"
+
 #ifndef MASKED
 #define MASKED 0
 #endif
 
 #if MASKED
-
-#include "common/row_lookup.cl"
-
-#if M_WIDE
-typedef ulong m_pointer_t;
-#else
-typedef uint m_pointer_t;
-#endif
 
 // `row_names`: row numbers of the product's slots, null when slots are rows. block[emptied] is set
 // when the mask empties a row.
@@ -35,19 +29,16 @@ typedef struct {
 hidden_t find_hidden(index_t slot, __global const index_t* row_names,
                      __global const m_pointer_t* m_pointers, __global const index_t* m_names,
                      index_t m_slots, index_t m_missing, __global const index_t* m_cols) {
-    hidden_t row = {m_cols, 0};
     const index_t number = row_names != 0 ? row_names[slot] : slot;
-    const index_t at = slot_of_row(m_names, m_slots, m_missing, number);
-    if (at != NO_INDEX) {
-        const count_t begin = m_pointers[at];
-        row.cols = m_cols + begin;
-        row.size = m_pointers[(count_t)at + 1] - begin;
-    }
-    return row;
+    const span row = span_of_m(m_pointers, slot_of_row(m_names, m_slots, m_missing, number));
+    const hidden_t hidden = {m_cols + row.begin, row.end - row.begin};
+    return hidden;
 }
 
 #define FIND_HIDDEN(slot)                                                                         \
     find_hidden(slot, row_names, m_pointers, m_names, m_slots, m_missing, m_cols)
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
+#define IS_WANTED(col) (!is_hidden(hidden, col))
 // To be called with the size of every counted row.
 #define NOTE_SIZE(size)                                                                           \
     if ((size) == 0) {                                                                            \
@@ -79,6 +70,8 @@ uint hidden_mask(hidden_t row, uint word, count_t* from) {
 #else
 
 #define HIDDEN_ROWS
+#define SET_HIDDEN
+#define IS_WANTED(col) true
 #define NOTE_SIZE(size)
 
 #endif

@@ -10,12 +10,6 @@
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"
 
-#if M_WIDE
-typedef ulong m_pointer_t;
-#else
-typedef uint m_pointer_t;
-#endif
-
 #define SHORT_MASK 32  // entries of the mask's row and …
 #define SHORT_ROW 64   // … of a's row up to which a row is short
 #define SEARCHED 8     // rows this many times longer are searched, others merged
@@ -44,10 +38,6 @@ typedef uint m_pointer_t;
     m_pointers, m_slots, m_cols, row_names, a_pointers, a_names, a_slots, a_missing, keys,        \
         b_pointers, b_names, b_slots, b_missing, b_cols
 
-typedef struct {
-    count_t begin, end;
-} span;
-
 count_t length(span s) { return s.end - s.begin; }
 
 span row_of_mask(OPERANDS, index_t slot) {
@@ -56,28 +46,13 @@ span row_of_mask(OPERANDS, index_t slot) {
 }
 
 span row_of_a(OPERANDS, index_t slot) {
-    span row = {0, 0};
-    const index_t at = slot_of_row(a_names, a_slots, a_missing,
-                                   row_names != 0 ? row_names[slot] : slot);
-    if (at != NO_INDEX) {
-        row.begin = a_pointers[at];
-        row.end = a_pointers[(count_t)at + 1];
-    }
-    return row;
+    const index_t row = row_names != 0 ? row_names[slot] : slot;
+    return span_of_a(a_pointers, slot_of_row(a_names, a_slots, a_missing, row));
 }
 
 // Position of b's row for a key, or NO_INDEX.
 index_t slot_of_key(OPERANDS, index_t key) {
     return key != NO_INDEX ? slot_of_row(b_names, b_slots, b_missing, key) : NO_INDEX;
-}
-
-span row_of_b(OPERANDS, index_t key) {
-    span row = {0, 0};
-    if (key != NO_INDEX) {
-        row.begin = b_pointers[key];
-        row.end = b_pointers[(count_t)key + 1];
-    }
-    return row;
 }
 
 // --- Short rows: bits of the mask's entries in a register ---
@@ -293,8 +268,7 @@ b_pointer_t find_rows(OPERANDS, span mask, span piece, __local found_t* found) {
     const uint entry = get_local_id(0);
     span row = {0, 0};
     if (entry < length(piece)) {
-        row =
-            row_of_b(OPERAND_ARGUMENTS, slot_of_key(OPERAND_ARGUMENTS, keys[piece.begin + entry]));
+        row = span_of_b(b_pointers, slot_of_key(OPERAND_ARGUMENTS, keys[piece.begin + entry]));
     }
     found->begins[entry] = (b_pointer_t)row.begin;
     found->ends[entry] = (b_pointer_t)row.end;

@@ -32,7 +32,7 @@ count_t find_row(OPERANDS, count_t slot, row_t* row) {
         products += row->lengths[s];
     }
     for (uint s = FEW; s < min(row->end - row->begin, (a_pointer_t)LONG_ROW); ++s) {
-        const span found = row_of_b(keys, b_pointers, row->begin + s);
+        const span found = span_of_b(b_pointers, keys[row->begin + s]);
         products += found.end - found.begin;
     }
     return products;

@@ -5,7 +5,7 @@
 // result without empty rows), MASKED, M_WIDE.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
-#include "common/search.cl"
+#include "common/row_lookup.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 
 #define TOO_MANY 0xFFFFFFFFu
@@ -17,38 +17,23 @@ typedef struct {
     __local count_t* sources;  // their first entries in b
 } room_t;
 
-// Length and start of the row of b for an entry of a; `b_names` is null when all rows are stored.
-count_t row_of_b(index_t key, __global const b_pointer_t* b_pointers,
-                 __global const index_t* b_names, count_t b_slots, count_t* begin) {
-    count_t slot = key;
-    if (b_names != 0) {
-        slot = lower_bound_index(b_names, 0, b_slots, key);
-        if (slot == b_slots || b_names[slot] != key) {
-            *begin = 0;
-            return 0;
-        }
-    }
-    *begin = b_pointers[slot];
-    return b_pointers[slot + 1] - *begin;
-}
-
 // Expands the products of entries first to last - 1 as long as they fit; returns their number, or
-// more than CAPACITY.
+// more than CAPACITY. `b_names` is null when all rows are stored.
 uint write_products(count_t first, count_t last, __global const index_t* a_cols,
                     __global const b_pointer_t* b_pointers, __global const index_t* b_names,
                     count_t b_slots, __global const index_t* b_cols, room_t room) {
     const uint lane = get_local_id(0);
     uint total = 0;
     for (count_t base = first; base < last && total <= CAPACITY; base += GROUP) {
-        count_t begin = 0;
-        count_t size = 0;
+        span row = {0, 0};
         if (base + lane < last) {
-            size = row_of_b(a_cols[base + lane], b_pointers, b_names, b_slots, &begin);
+            const index_t slot = slot_of_row(b_names, b_slots, NO_INDEX, a_cols[base + lane]);
+            row = span_of_b(b_pointers, slot);
         }
         uint added;
         room.starts[lane] =
-            group_scan_uint((uint)min(size, (count_t)CAPACITY + 1), room.scratch, &added);
-        room.sources[lane] = begin;
+            group_scan_uint((uint)min(row.end - row.begin, (count_t)CAPACITY + 1), room.scratch, &added);
+        room.sources[lane] = row.begin;
         barrier(CLK_LOCAL_MEM_FENCE);
         const uint left = min(added, CAPACITY - total);
         for (uint p = lane; p < left; p += GROUP) {
@@ -79,17 +64,13 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
     const uint size = power_of_two(count);
     fill_local(keys + count, size - count, NO_INDEX);
     sort_local(keys, size);
-#if MASKED
-    const hidden_t hidden = FIND_HIDDEN(slot);
-#endif
+    SET_HIDDEN
     __global index_t* const out = columns + (count_t)slot * CAPACITY;
     uint entries = 0;
     for (uint base = 0; base < count; base += GROUP) {
         const uint i = base + lane;
-        bool stays = i < count && (i == 0 || keys[i] != keys[i - 1]);
-#if MASKED
-        stays = stays && !is_hidden(hidden, keys[i]);
-#endif
+        const bool stays =
+            i < count && (i == 0 || keys[i] != keys[i - 1]) && IS_WANTED(keys[i]);
         uint added;
         const uint at = entries + group_scan_uint(stays ? 1 : 0, scratch, &added);
         if (stays) {

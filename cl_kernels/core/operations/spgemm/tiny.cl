@@ -9,7 +9,7 @@
 uint collect_row(OPERANDS, index_t slot, __local index_t* list) {
     uint size = 0;
     for (count_t k = a_pointers[slot]; k < a_pointers[slot + 1]; ++k) {
-        const span row = row_of_b(keys, b_pointers, k);
+        const span row = span_of_b(b_pointers, keys[k]);
         uint from = 0;  // b's row ascends: continue from the last insertion
         for (count_t p = row.begin; p < row.end; ++p) {
             const index_t col = b_cols[p];

@@ -99,13 +99,11 @@ void clear_hidden(hidden_t row, uint start, uint size, __local uint* bitmap) {
     }
 }
 
-#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
 #define CLEAR_HIDDEN                           \
     clear_hidden(hidden, start, size, bitmap); \
     barrier(CLK_LOCAL_MEM_FENCE);
 
 #else
-#define SET_HIDDEN
 #define CLEAR_HIDDEN
 #endif
 

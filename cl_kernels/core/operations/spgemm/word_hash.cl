@@ -17,13 +17,21 @@
 #define SLOTS (GROUP * PER)
 #define SHARE 8  // items of a row of b per work-item, about
 
+// Visible to all on return.
+void clear_words(__local uint* words, __local uint* masks, uint size) {
+    for (uint i = get_local_id(0); i < size; i += GROUP) {
+        words[i] = EMPTY;
+        masks[i] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
 // Bitonic sort (Batcher 1968) of `size` words with their masks in local memory, by all work-items;
 // the arrays have room up to the next power of two, and are visible to all on return. Two words per
 // work-item, 64 per warp: steps within these need only a warp barrier.
 void sort_words(__local uint* words, __local uint* masks, uint size) {
     const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
-    fill_local(words + size, padded - size, NO_INDEX);
-    clear_local(masks + size, padded - size);
+    clear_words(words + size, masks + size, padded - size);
     for (uint block = 2; block <= padded; block *= 2) {
         for (uint distance = block / 2; distance > 0; distance /= 2) {
             for (uint i = get_local_id(0); i < padded / 2; i += GROUP) {
@@ -131,7 +139,6 @@ void remove_hidden(table_t t, hidden_t row) {
     }
 }
 
-#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
 #define REMOVE_HIDDEN               \
     if (j < count) {                \
         remove_hidden(own, hidden); \
@@ -139,7 +146,6 @@ void remove_hidden(table_t t, hidden_t row) {
     barrier(CLK_LOCAL_MEM_FENCE);
 
 #else
-#define SET_HIDDEN
 #define REMOVE_HIDDEN
 #endif
 
@@ -227,8 +233,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     SET_HIDDEN                                                                 \
     const table_t own = {words + row * lanes * PER, masks + row * lanes * PER, \
                          get_local_id(0) % lanes, lanes};                      \
-    fill_local(words, SLOTS, EMPTY);                                           \
-    clear_local(masks, SLOTS);                                                 \
+    clear_words(words, masks, SLOTS);                                          \
     if (j < count) {                                                           \
         insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);        \
     }                                                                          \
