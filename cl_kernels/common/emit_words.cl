@@ -51,4 +51,21 @@ uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong
     return written;
 }
 
+// Writes the columns of a row of `size` words in global memory in ascending order; `names`, unless
+// null, maps them. To be called by all work-items.
+void list_columns(__global const uint* row, count_t size, __global const index_t* names,
+                  __local uint* scratch, __global index_t* out) {
+    for (count_t base = 0; base < size; base += GROUP) {
+        const count_t w = base + get_local_id(0);
+        uint bits = w < size ? row[w] : 0;
+        uint total;
+        uint to = group_scan_uint(popcount(bits), scratch, &total);
+        for (; bits != 0; bits &= bits - 1) {
+            const index_t col = (index_t)(w * 32 + (31 - clz(bits & (0 - bits))));
+            out[to++] = names != 0 ? names[col] : col;
+        }
+        out += total;
+    }
+}
+
 #endif

@@ -56,4 +56,51 @@
 DEFINE_GROUP_SCAN(group_scan_uint, uint, warp_sums_uint, warp_get_uint)
 DEFINE_GROUP_SCAN(group_scan_ulong, ulong, warp_sums_ulong, warp_get_ulong)
 
+// Exclusive max-scan; `running` has 2 * GROUP values, not reusable before a barrier.
+#if WARPS > 0
+uint maximum_before(uint value, __local uint* running) {
+    const uint lane = get_local_id(0) % 32;
+    const uint warp = get_local_id(0) / 32;
+    const uint inclusive = warp_most_uint(value);
+    if (lane == 31) {
+        running[warp] = inclusive;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint warps = warp_most_uint(lane < WARPS ? running[lane] : 0);
+    const uint before = warp_get_uint(warps, warp - (warp > 0));
+    const uint left = warp_up_uint(inclusive, 1);
+    return max(warp > 0 ? before : 0, lane > 0 ? left : 0);
+}
+#else
+uint maximum_before(uint value, __local uint* running) {
+    const uint lane = get_local_id(0);
+    uint here = 0;
+    running[lane] = value;
+    for (uint distance = 1; distance < GROUP; distance *= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const uint own = running[here + lane];
+        const uint left = lane >= distance ? running[here + lane - distance] : 0;
+        here = GROUP - here;
+        running[here + lane] = max(own, left);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return lane > 0 ? running[here + lane - 1] : 0;
+}
+#endif
+
+// Adds the group's total to a 64-bit sum of two words, lower half first; whoever wraps that half
+// carries, as only that one sees it.
+void add_total(volatile __global uint* sum, ulong own, __local ulong* scratch) {
+    ulong total;
+    group_scan_ulong(own, scratch, &total);
+    if (get_local_id(0) == 0 && total != 0) {
+        const uint low = (uint)total;
+        const uint before = atomic_add(sum, low);
+        const uint high = (uint)(total >> 32) + (before + low < low ? 1 : 0);
+        if (high != 0) {
+            atomic_add(sum + 1, high);
+        }
+    }
+}
+
 #endif

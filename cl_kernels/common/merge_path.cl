@@ -19,19 +19,19 @@
 
 // Merge-path split: how many of the first `diagonal` merged keys come from a. KEY(list, i) is a key
 // of a LIST.
-#define DEFINE_SPLIT(NAME, LIST, KEY, INDEX)                                                      \
-    INDEX NAME(LIST a, INDEX a_size, LIST b, INDEX b_size, INDEX diagonal) {                      \
-        INDEX low = diagonal > b_size ? diagonal - b_size : 0;                                    \
-        INDEX high = min(diagonal, a_size);                                                       \
-        while (low < high) {                                                                      \
-            const INDEX middle = (low + high) / 2;                                                \
-            if (KEY(a, middle) <= KEY(b, diagonal - 1 - middle)) {                                \
-                low = middle + 1;                                                                 \
-            } else {                                                                              \
-                high = middle;                                                                    \
-            }                                                                                     \
-        }                                                                                         \
-        return low;                                                                               \
+#define DEFINE_SPLIT(NAME, LIST, KEY, INDEX)                                 \
+    INDEX NAME(LIST a, INDEX a_size, LIST b, INDEX b_size, INDEX diagonal) { \
+        INDEX low = diagonal > b_size ? diagonal - b_size : 0;               \
+        INDEX high = min(diagonal, a_size);                                  \
+        while (low < high) {                                                 \
+            const INDEX middle = (low + high) / 2;                           \
+            if (KEY(a, middle) <= KEY(b, diagonal - 1 - middle)) {           \
+                low = middle + 1;                                            \
+            } else {                                                         \
+                high = middle;                                               \
+            }                                                                \
+        }                                                                    \
+        return low;                                                          \
     }
 
 #define ELEMENT(list, i) (list)[i]

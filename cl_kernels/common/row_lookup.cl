@@ -23,14 +23,14 @@ typedef struct {
 } span;
 
 // The entries of a slot; none for NO_INDEX.
-#define DEFINE_SPAN_OF(NAME, POINTER)                                                             \
-    span NAME(__global const POINTER* pointers, index_t slot) {                                   \
-        span row = {0, 0};                                                                        \
-        if (slot != NO_INDEX) {                                                                   \
-            row.begin = pointers[slot];                                                           \
-            row.end = pointers[(count_t)slot + 1];                                                \
-        }                                                                                         \
-        return row;                                                                               \
+#define DEFINE_SPAN_OF(NAME, POINTER)                           \
+    span NAME(__global const POINTER* pointers, index_t slot) { \
+        span row = {0, 0};                                      \
+        if (slot != NO_INDEX) {                                 \
+            row.begin = pointers[slot];                         \
+            row.end = pointers[(count_t)slot + 1];              \
+        }                                                       \
+        return row;                                             \
     }
 
 DEFINE_SPAN_OF(span_of_a, a_pointer_t)

@@ -5,9 +5,8 @@
 #ifndef CLBOOL_COMMON_SEGMENT_TILE
 #define CLBOOL_COMMON_SEGMENT_TILE
 
-#include "common/local_words.cl"
+#include "common/group_scan.cl"
 #include "common/search.cl"
-#include "common/warp.cl"
 
 #define SEGMENT_TILE (GROUP * ITEMS)
 
@@ -19,38 +18,6 @@ typedef struct {
     uint segment[PADDED(SEGMENT_TILE)];
     uint running[2 * GROUP];
 } segment_tile_t;
-
-// Exclusive max-scan over the work-group.
-#if WARPS > 0
-uint maximum_before(uint value, __local uint* running) {
-    const uint lane = get_local_id(0) % 32;
-    const uint warp = get_local_id(0) / 32;
-    const uint inclusive = warp_most_uint(value);
-    if (lane == 31) {
-        running[warp] = inclusive;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint warps = warp_most_uint(lane < WARPS ? running[lane] : 0);
-    const uint before = warp_get_uint(warps, warp - (warp > 0));
-    const uint left = warp_up_uint(inclusive, 1);
-    return max(warp > 0 ? before : 0, lane > 0 ? left : 0);
-}
-#else
-uint maximum_before(uint value, __local uint* running) {
-    const uint lane = get_local_id(0);
-    uint here = 0;
-    running[lane] = value;
-    for (uint distance = 1; distance < GROUP; distance *= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        const uint own = running[here + lane];
-        const uint left = lane >= distance ? running[here + lane - distance] : 0;
-        here = GROUP - here;
-        running[here + lane] = max(own, left);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return lane > 0 ? running[here + lane - 1] : 0;
-}
-#endif
 
 // To be called by all work-items, like locate_segments().
 void clear_marks(__local segment_tile_t* tile) {

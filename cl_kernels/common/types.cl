@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Integer types: indices are 32-bit, offsets and entry counts 64-bit where they may exceed 2^32. A
-// program defines the width of its operands' row pointers (A_WIDE, B_WIDE, C_WIDE, M_WIDE: 1 for 64 bits),
-// so that small matrices use 32 bits.
+// program defines the width of its operands' row pointers (A_WIDE, B_WIDE, C_WIDE and M_WIDE: 1 for
+// 64 bits), so that small matrices use 32 bits.
 #ifndef CLBOOL_COMMON_TYPES
 #define CLBOOL_COMMON_TYPES
 

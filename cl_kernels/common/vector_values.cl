@@ -52,6 +52,12 @@ value_t combine_values(uint op, value_t a, value_t b) {
 
 bool has_bit(__global const uint* bits, index_t i) { return (bits[i >> 5] >> (i & 31) & 1) != 0; }
 
+// Those of word `w` whose indices are below `size`.
+uint bits_below(count_t size, count_t w) {
+    const count_t base = w * 32;
+    return base >= size ? 0 : base + 32 <= size ? 0xFFFFFFFFu : (1u << (uint)(size - base)) - 1;
+}
+
 // Mask test; FILTER_OUTSIDE is a complemented mask.
 #define FILTER_NONE 0
 #define FILTER_INSIDE 1

@@ -11,6 +11,7 @@
 //                    later one that is as long (orientation by degree)
 //   SELECT_MARKED    positions of non-zero bytes, and the pointers of one row of them (C_WIDE)
 #include "common/group_scan.cl"
+#include "common/row_name.cl"
 
 #define SELECT_UNIQUE 0
 #define SELECT_ROW_HEADS 1
@@ -29,16 +30,9 @@ typedef uint offset_t;
 #if SELECT == SELECT_UNIQUE
 #define SOURCE __global const index_t *rows, __global const index_t *cols
 #define SOURCE_ARGUMENTS rows, cols
-#define TARGET __global index_t *out_rows, __global index_t *out_cols
-#define TARGET_ARGUMENTS out_rows, out_cols
 bool keep(SOURCE, count_t n, count_t i) {
     return i == 0 || rows[i] != rows[i - 1] || cols[i] != cols[i - 1];
 }
-void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
-    out_rows[rank] = rows[i];
-    out_cols[rank] = cols[i];
-}
-void finish(SOURCE, count_t n, count_t total, TARGET) {}
 
 #elif SELECT == SELECT_ROW_HEADS
 #define SOURCE __global const index_t *rows
@@ -59,11 +53,7 @@ void finish(SOURCE, count_t n, count_t total, TARGET) { out_pointers[total] = (c
 #define TARGET_ARGUMENTS out_rows, out_pointers
 bool keep(SOURCE, count_t n, count_t i) { return pointers[i] < pointers[i + 1]; }
 void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
-#if RENAMED
-    out_rows[rank] = rows[i];
-#else
-    out_rows[rank] = (index_t)i;
-#endif
+    out_rows[rank] = row_name(rows, i);
     out_pointers[rank] = (c_pointer_t)pointers[i];
 }
 void finish(SOURCE, count_t n, count_t total, TARGET) {
@@ -75,8 +65,6 @@ void finish(SOURCE, count_t n, count_t total, TARGET) {
     __global const index_t *rows, __global const index_t *cols,                                   \
         __global const b_pointer_t *pointers
 #define SOURCE_ARGUMENTS rows, cols, pointers
-#define TARGET __global index_t *out_rows, __global index_t *out_cols
-#define TARGET_ARGUMENTS out_rows, out_cols
 bool keep(SOURCE, count_t n, count_t i) {
     const count_t row = rows[i];
     const count_t col = cols[i];
@@ -84,11 +72,6 @@ bool keep(SOURCE, count_t n, count_t i) {
     const b_pointer_t to = pointers[col + 1] - pointers[col];
     return from < to || (from == to && row < col);
 }
-void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
-    out_rows[rank] = rows[i];
-    out_cols[rank] = cols[i];
-}
-void finish(SOURCE, count_t n, count_t total, TARGET) {}
 
 #elif SELECT == SELECT_MARKED
 #define SOURCE __global const uchar *marks
@@ -101,6 +84,16 @@ void finish(SOURCE, count_t n, count_t total, TARGET) {
     out_pointers[0] = 0;
     out_pointers[1] = (c_pointer_t)total;
 }
+#endif
+
+#if SELECT == SELECT_UNIQUE || SELECT == SELECT_UPHILL
+#define TARGET __global index_t *out_rows, __global index_t *out_cols
+#define TARGET_ARGUMENTS out_rows, out_cols
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
+    out_rows[rank] = rows[i];
+    out_cols[rank] = cols[i];
+}
+void finish(SOURCE, count_t n, count_t total, TARGET) {}
 #endif
 
 // Elements kept of a work-item: every GROUP-th of a tile, for coalesced access.

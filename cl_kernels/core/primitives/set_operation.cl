@@ -82,7 +82,8 @@ __attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t
     for (uint k = 0; k < ITEMS; ++k) {
         values[k] = min(a_key, b_key);
         const bool from_a = a_key <= b_key;
-        const bool keep = from_a ? KEEPS_A(OPERATION) : ((last == b_key) == KEEPS_COMMON(OPERATION));
+        const bool common = last == b_key;
+        const bool keep = from_a ? KEEPS_A(OPERATION) : common == KEEPS_COMMON(OPERATION);
         last = from_a ? a_key : last;
         i += from_a ? 1 : 0;
         j += from_a ? 0 : 1;

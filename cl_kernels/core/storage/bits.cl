@@ -2,7 +2,7 @@
 // Bit-packed rows: counting, expanding to columns, setting. `places[i]`: stored position of row i,
 // NO_INDEX if it is empty; a stored row has `each` words. One work-group per row.
 // Parameters: GROUP, WINDOW, A_WIDE (row pointers read), C_WIDE (row pointers written).
-#include "common/group_scan.cl"
+#include "common/emit_words.cl"
 
 // counts[s] = popcount of stored row s.
 __kernel void count_stored(__global const uint* words, count_t each, __global uint* counts) {
@@ -36,19 +36,7 @@ __kernel void list_rows(__global const index_t* places, __global const uint* wor
     if (places[i] == NO_INDEX) {
         return;
     }
-    __global const uint* row = words + places[i] * each;
-    count_t at = pointers[i];
-    for (count_t base = 0; base < each; base += GROUP) {
-        const count_t w = base + get_local_id(0);
-        uint bits = w < each ? row[w] : 0;
-        uint total;
-        count_t to = at + group_scan_uint(popcount(bits), scratch, &total);
-        for (; bits != 0; bits &= bits - 1) {
-            cols[to] = (index_t)(w * 32 + (31 - clz(bits & (0 - bits))));
-            ++to;
-        }
-        at += total;
-    }
+    list_columns(words + places[i] * each, each, 0, scratch, cols + pointers[i]);
 }
 
 // places[names[s]] = s.

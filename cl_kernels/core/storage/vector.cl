@@ -57,9 +57,6 @@ __kernel void resize_bits(count_t words, __global const uint* bits, count_t size
                           __global uint* out_bits) {
     const count_t w = get_global_id(0);
     if (w < out_words) {
-        const count_t left = size > w * 32 ? size - w * 32 : 0;
-        out_bits[w] = w >= words || left == 0 ? 0
-                      : left < 32             ? bits[w] & ((1u << (uint)left) - 1)
-                                              : bits[w];
+        out_bits[w] = w < words ? bits[w] & bits_below(size, w) : 0;
     }
 }

@@ -7,7 +7,7 @@
 // read: bits are only ever added, and those of this round are the delta of the next one.
 // Parameters: GROUP, C_WIDE (row pointers of the result), FEW (columns of a row of a second symbol
 // that are also kept as a list, while it has no more), and the control block: ADDED, RING.
-#include "common/group_scan.cl"
+#include "common/emit_words.cl"
 
 #define TEAM (GROUP < 32 ? GROUP : 32)
 #define TEAMS (GROUP / TEAM)
@@ -444,18 +444,7 @@ __kernel void list_known(const rule_layout at, __global const uint* known,
                          uint named, __global index_t* cols) {
     __local uint scratch[GROUP];
     for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
-        __global const uint* words = known + (count_t)rows[i] * at.words;
-        count_t to = pointers[i];
-        for (uint base = 0; base < at.words; base += GROUP) {
-            const uint k = base + get_local_id(0);
-            uint bits = k < at.words ? words[k] : 0;
-            uint total;
-            count_t place = to + group_scan_uint(popcount(bits), scratch, &total);
-            for (; bits != 0; bits &= bits - 1) {
-                const uint column = lowest_column(k, bits);
-                cols[place++] = named ? names[column] : column;
-            }
-            to += total;
-        }
+        list_columns(known + (count_t)rows[i] * at.words, at.words, named ? names : 0, scratch,
+                     cols + pointers[i]);
     }
 }

@@ -8,7 +8,7 @@
 #include "common/row_lookup.cl"
 #include "queries/incremental/slots.cl"
 
-#define SPAN_OF(NAME, row)                                                                        \
+#define SPAN_OF(NAME, row) \
     span_of_##NAME(NAME##_pointers, slot_of_row(NAME##_names, NAME##_slots, NAME##_missing, row))
 
 // The finalizer of MurmurHash3 (Appleby) over both halves.
@@ -73,8 +73,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void claim_facts(
         if (lid < end - base) {
             const uint2 fact = table.made[base + lid];
             uint slot = free_slot(&table, hash_of(fact) & mask, fact);
-            if (slot != NO_INDEX &&
-                !is_in_row(a_cols, SPAN_OF(a, fact.x), fact.y) &&
+            if (slot != NO_INDEX && !is_in_row(a_cols, SPAN_OF(a, fact.x), fact.y) &&
                 !is_in_row(b_cols, SPAN_OF(b, fact.x), fact.y)) {
                 slot = take_slot(&table, slot, value_made(base + lid), fact);
                 if (slot != NO_INDEX) {

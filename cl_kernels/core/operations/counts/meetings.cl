@@ -4,25 +4,7 @@
 // Parameters: those of row_pairs.cl, COUNTERS.
 #include "core/operations/spgemm/row_pairs.cl"
 
-// 64-bit atomic add; whoever wraps the lower half carries, as only that one sees it.
-void add_to(__global uint* sums, count_t value) {
-    volatile __global uint* at = sums + 2 * (get_group_id(0) % COUNTERS);
-    const uint low = (uint)value;
-    const uint before = atomic_add(at, low);
-    const uint high = (uint)(value >> 32) + (before + low < low ? 1 : 0);
-    if (high != 0) {
-        atomic_add(at + 1, high);
-    }
-}
-
-// Adds the work-group's total.
-void add_all(__global uint* sums, count_t found, __local count_t* scratch) {
-    count_t total;
-    group_scan_ulong(found, scratch, &total);
-    if (get_local_id(0) == 0 && total != 0) {
-        add_to(sums, total);
-    }
-}
+#define SUM_OF_GROUP(sums) ((sums) + 2 * (get_group_id(0) % COUNTERS))
 
 // Long rows are left to the next kernel. `lanes` work-items per row, `sharing` per row of b (powers
 // of two).
@@ -48,12 +30,12 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows
             found = meet_short_row(OPERAND_ARGUMENTS, mask, a, lane, lanes, sharing, true, &bits);
         }
     }
-    add_all(sums, found, scratch);
+    add_total(SUM_OF_GROUP(sums), found, scratch);
 }
 
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_long_rows(LONG_ROWS) {
     __local count_t scratch[GROUP];
     count_t sum = 0;
     MEET_LONG_ROWS(sum +=, (__global uint*)0)
-    add_all(out, sum, scratch);
+    add_total(SUM_OF_GROUP(out), sum, scratch);
 }

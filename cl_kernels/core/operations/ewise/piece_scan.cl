@@ -10,26 +10,6 @@
 
 // Input per piece: (entries, report). Output: (entries before it, twice the rows before it, plus 1
 // if its first non-empty row was counted before).
-#if DROP
-// Exclusive prefix maximum including `carry`; *all receives the overall maximum.
-uint group_max_before(uint value, uint carry, __local uint* scratch, uint* all) {
-    const uint lane = get_local_id(0);
-    scratch[lane] = value;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint distance = 1; distance < GROUP; distance *= 2) {
-        const uint left = lane >= distance ? scratch[lane - distance] : 0;
-        barrier(CLK_LOCAL_MEM_FENCE);
-        scratch[lane] = max(scratch[lane], left);
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    const uint before = max(carry, lane > 0 ? scratch[lane - 1] : 0);
-    *all = max(carry, scratch[GROUP - 1]);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return before;
-}
-
-#endif
-
 // Monotonic in n; odd if an unfinished row has entries up to the end of piece n; 0 if the piece
 // changes nothing.
 uint row_state(uint report, uint n) {
@@ -47,7 +27,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
     __global count_t* sizes) {
     __local count_t scratch[GROUP];
 #if DROP
-    __local uint states[GROUP];
+    __local uint states[2 * GROUP];
+    __local uint last_state;
     uint carried = 0;
 #endif
     count_t entries = 0;
@@ -73,7 +54,10 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
         for (uint k = 0; k < SCAN_ITEMS; ++k) {
             latest = max(latest, row_state(own[k].y, begin + k));
         }
-        state = group_max_before(latest, carried, states, &carried);
+        state = max(carried, maximum_before(latest, states));
+        if (get_local_id(0) == GROUP - 1) {
+            last_state = max(state, latest);
+        }
         count_t own_rows = 0;
         uint following = state;
 #pragma unroll
@@ -84,6 +68,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
         count_t all_rows;
         rows_before += group_scan_ulong(own_rows, scratch, &all_rows);
         rows += all_rows;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        carried = last_state;
 #endif
 #pragma unroll
         for (uint k = 0; k < SCAN_ITEMS; ++k) {

@@ -141,8 +141,7 @@ __kernel void hash_global_fill(__global const index_t* order, uint first, uint c
                                count_t stride, __global const count_t* row_starts,
                                __global index_t* out_rows, __global index_t* out_cols HIDDEN_ROWS) {
     __local uint next;
-    FOR_EACH_GLOBAL_ROW(clear_local(&next, 1);
-                        FOR_EACH_PRODUCT(
+    FOR_EACH_GLOBAL_ROW(clear_local(&next, 1); FOR_EACH_PRODUCT(
                             slot, if (IS_WANTED(col) && insert_global(table, bits, col)) {
                                 const count_t to = row_starts[j] + atomic_inc(&next);
                                 out_rows[to] = j;

@@ -370,12 +370,12 @@ filter_t make_filter(__global const index_t* m_cols, span mask, count_t items, _
     return f;
 }
 
-DEFINE_FIND_SEGMENT(find_segment_found, __local const b_pointer_t*, uint, b_pointer_t)
+DEFINE_FIND_SEGMENT(find_item, __local const b_pointer_t*, uint, b_pointer_t)
 
 // The row that an item belongs to, at or behind `from`.
 uint row_of_item(__local const found_t* found, uint from, b_pointer_t item) {
     return item < found->before[from + 1] ? from
-                                          : find_segment_found(found->before, from + 1, PIECE, item);
+                                          : find_item(found->before, from + 1, PIECE, item);
 }
 
 // Hits: a bit for each entry of the mask; null if meetings are only counted.

@@ -12,16 +12,6 @@
 
 #define LONG_ROW 64  // entries of a above which a work-group weighs the row
 
-// block[MOST + 1], [MOST + 2]: 64-bit sum by two 32-bit atomics.
-void add_total(__global uint* block, count_t total) {
-    const uint low = (uint)total;
-    const uint before = atomic_add(&block[MOST + 1], low);
-    const uint carry = before + low < before ? 1 : 0;
-    if ((total >> 32) + carry > 0) {
-        atomic_add(&block[MOST + 2], (uint)(total >> 32) + carry);
-    }
-}
-
 // Per work-item totals. Light rows, the vast majority, are counted here: one histogram counter for
 // all would be contended.
 typedef struct {
@@ -51,8 +41,7 @@ uint note_row(count_t sum, __local uint* histogram, totals_t* totals) {
 // Adds a work-group's totals to the block.
 void add_totals(totals_t totals, __local uint* histogram, __local count_t* scratch,
                 __global uint* block) {
-    count_t total;
-    group_scan_ulong(totals.total, scratch, &total);
+    add_total(&block[MOST + 1], totals.total, scratch);
     count_t light;
     group_scan_ulong((count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch,
                      &light);
@@ -62,9 +51,6 @@ void add_totals(totals_t totals, __local uint* histogram, __local count_t* scrat
     add_histogram(histogram, block);
     if (totals.most > TINY) {
         atomic_max(&block[MOST], totals.most);
-    }
-    if (get_local_id(0) == 0 && total > 0) {
-        add_total(block, total);
     }
 }
 

@@ -31,8 +31,8 @@ uint write_products(count_t first, count_t last, __global const index_t* a_cols,
             row = span_of_b(b_pointers, slot);
         }
         uint added;
-        room.starts[lane] =
-            group_scan_uint((uint)min(row.end - row.begin, (count_t)CAPACITY + 1), room.scratch, &added);
+        const uint size = (uint)min(row.end - row.begin, (count_t)CAPACITY + 1);
+        room.starts[lane] = group_scan_uint(size, room.scratch, &added);
         room.sources[lane] = row.begin;
         barrier(CLK_LOCAL_MEM_FENCE);
         const uint left = min(added, CAPACITY - total);
@@ -69,8 +69,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
     uint entries = 0;
     for (uint base = 0; base < count; base += GROUP) {
         const uint i = base + lane;
-        const bool stays =
-            i < count && (i == 0 || keys[i] != keys[i - 1]) && IS_WANTED(keys[i]);
+        const bool stays = i < count && (i == 0 || keys[i] != keys[i - 1]) && IS_WANTED(keys[i]);
         uint added;
         const uint at = entries + group_scan_uint(stays ? 1 : 0, scratch, &added);
         if (stays) {

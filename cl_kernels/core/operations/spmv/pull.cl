@@ -4,7 +4,7 @@
 // one work-group each, whose sums are joined in order, so results are deterministic.
 // Parameters: GROUP, TEAMS (whether some rows exceed `by_lanes` entries), RING, VALUE, A_WIDE.
 #include "common/local_words.cl"
-#include "core/operations/spmv/ring.cl"
+#include "core/operations/spmv/row_sum.cl"
 #include "core/operations/spmv/team.cl"
 
 // Entries that a work-item loads at once, to overlap memory latency on GPUs.
@@ -71,14 +71,6 @@ bool sum_lanes(__global const index_t* cols, uint lane, uint length, uint lanes,
 #endif
 }
 
-// Writes a result; its bit is ORed into what was initially 0.
-void put_result(index_t row, value_t sum, __global uint* out_bits, __global value_t* out_values) {
-    atomic_or(&out_bits[row >> 5], 1u << (row & 31));
-#if VALUE != 0
-    out_values[row] = sum;
-#endif
-}
-
 // The row of a slot, and its number of entries, 0 if it is filtered out.
 count_t row_to_pull(count_t slot, index_t slots, uint named, __global const index_t* names,
                     __global const a_pointer_t* pointers, __global const uint* set, uint filter,
@@ -92,16 +84,6 @@ count_t row_to_pull(count_t slot, index_t slots, uint named, __global const inde
     }
     *begin = pointers[slot];
     return pointers[slot + 1] - *begin;
-}
-
-// The same for row `own` of a work-group whose rows fill whole bytes of the bitmap, in local
-// memory.
-void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
-                  __global value_t* out_values) {
-    atomic_or(&bits[own >> 5], 1u << (own & 31));
-#if VALUE != 0
-    out_values[row] = sum;
-#endif
 }
 
 // `whole_bytes`: the matrix is CSR and a work-group's rows fill whole bytes of the bitmap (of
@@ -143,11 +125,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     value_t sum = 0;
     if (sum_lanes(cols + begin, lane, (uint)length, lanes, u_bits, u_values, full, &sum, sums,
                   any)) {
-        if (whole_bytes != 0) {
-            put_of_group(row, own, sum, bits, out_values);
-        } else {
-            put_result(row, sum, out_bits, out_values);
-        }
+        put_of_group(row, own, sum, whole_bytes, bits, out_bits, out_values);
     }
 #if TEAMS
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -160,11 +138,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
                               : 0;
         if (sum_lanes(cols + begin, at % TEAM, (uint)length, TEAM, u_bits, u_values, full, &sum,
                       sums, any)) {
-            if (whole_bytes != 0) {
-                put_of_group(row, of, sum, bits, out_values);
-            } else {
-                put_result(row, sum, out_bits, out_values);
-            }
+            put_of_group(row, of, sum, whole_bytes, bits, out_bits, out_values);
         }
     }
 #endif

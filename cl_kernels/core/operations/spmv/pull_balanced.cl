@@ -41,8 +41,8 @@ void put_row(count_t slot, row_sum_t sum, uint named, __global const index_t* na
              __global const uint* set, uint filter, __global uint* out_bits,
              __global value_t* out_values) {
     const index_t row = named != 0 ? names[slot] : (index_t)slot;
-    if (lets_through(set, filter, row)) {
-        put_sum(row, sum, out_bits, out_values);
+    if (sum.found != 0 && lets_through(set, filter, row)) {
+        put_result(row, sum.sum, out_bits, out_values);
     }
 }
 

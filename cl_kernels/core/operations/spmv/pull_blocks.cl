@@ -211,11 +211,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_blocks(
         own_bits[at] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (lane < EDGE && whole_bytes == 0) {
-        put_sum((index_t)row, sum, out_bits, out_values);
-    } else if (lane < EDGE && sum.found != 0) {
-        atomic_or(&own_bits[own / 32], 1u << own % 32);
-        put_value((index_t)row, sum.sum, out_values);
+    if (lane < EDGE && sum.found != 0) {
+        put_of_group((index_t)row, own, sum.sum, whole_bytes, own_bits, out_bits, out_values);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (whole_bytes != 0 && at < own_rows / 8 && base / 8 + at < 4 * words) {

@@ -16,21 +16,12 @@
 // gets it. Work-group collective.
 value_t sum_part(uint begin, uint end, uint lane, uint lanes, __local const value_t* given,
                  __local value_t* parts) {
-    const uint at = get_local_id(0);
     uint e = begin + lane;
     value_t sum = e < end ? given[PADDED(e)] : 0;
     for (e += lanes; e < end; e += lanes) {
         sum = ring_add(sum, given[PADDED(e)]);
     }
-    for (uint width = lanes / 2; width > 0; width /= 2) {
-        parts[at] = sum;
-        step_barrier(true);
-        if (lane < width && begin + lane + width < end) {
-            sum = ring_add(sum, parts[at + width]);
-        }
-        step_barrier(true);
-    }
-    return sum;
+    return reduce_lanes(sum, lane, end - begin, lanes, parts);
 }
 
 // The part of a row within the share, whose first entry is `base`.

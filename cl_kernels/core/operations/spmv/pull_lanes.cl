@@ -8,7 +8,6 @@
 // (columns exceed the caches), RING, VALUE, A_WIDE.
 #include "common/local_words.cl"
 #include "common/read_streamed.cl"
-#include "common/warp.cl"
 #include "core/operations/spmv/ring.cl"
 #include "core/operations/spmv/team.cl"
 
@@ -35,21 +34,6 @@ value_t sum_lane(__global const index_t* cols, uint first, uint length, uint ste
         for (uint i = 1; i < BATCH; ++i) {
             sum = k[i] == NO_INDEX ? sum : ring_add(sum, given[i]);
         }
-    }
-    return sum;
-}
-
-// Reduction over `lanes` (up to 32) work-items; the first gets it; those from `length` on are
-// empty. Work-group collective.
-value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local value_t* sums) {
-    const uint at = get_local_id(0);
-    for (uint width = lanes / 2; width > 0; width /= 2) {
-        sums[at] = sum;
-        step_barrier(true);
-        if (lane < width && lane + width < length) {
-            sum = ring_add(sum, sums[at + width]);
-        }
-        step_barrier(true);
     }
     return sum;
 }
@@ -89,7 +73,7 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
     }
 #endif
     value_t sum = lane < length ? sum_lane(cols + begin, lane, length, lanes, u_values) : 0;
-    sum = join_lanes(sum, lane, length, lanes, sums);
+    sum = reduce_lanes(sum, lane, length, lanes, sums);
     if (lane == 0 && length > 0) {
         out_values[row] = sum;
     }
@@ -103,7 +87,7 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
         begin = item < count ? pointers[of] : 0;
         length = item < count ? (uint)(pointers[of + 1] - begin) : 0;
         sum = place < length ? sum_lane(cols + begin, place, length, TEAM, u_values) : 0;
-        sum = join_lanes(sum, place, length, TEAM, sums);
+        sum = reduce_lanes(sum, place, length, TEAM, sums);
         if (place == 0 && length > 0) {
             out_values[of] = sum;
         }

@@ -58,12 +58,8 @@ __kernel void pull_slices(index_t nrows, count_t height, uint shift, uint sorted
         const uint start = starts[slice];
         const row_sum_t sum = sum_place(cols + start * height + (place - (slice << shift)),
                                         starts[slice + 1] - start, height, u_bits, u_values, full);
-        if (whole_words == 0) {
-            put_sum(row, sum, out_bits, out_values);
-        } else if (sum.found != 0) {
-            const uint bit = (uint)(row - base);
-            atomic_or(&bits[bit >> 5], 1u << (bit & 31));
-            put_value(row, sum.sum, out_values);
+        if (sum.found != 0) {
+            put_of_group(row, (uint)(row - base), sum.sum, whole_words, bits, out_bits, out_values);
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);

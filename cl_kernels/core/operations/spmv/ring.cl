@@ -5,6 +5,7 @@
 #define CLBOOL_OPERATIONS_SPMV_RING
 
 #include "common/vector_values.cl"
+#include "common/warp.cl"
 
 #define OR_AND 0
 #define ANY_SECONDI 1
@@ -35,5 +36,20 @@
 #endif
 
 value_t ring_add(value_t a, value_t b) { return combine_values(RING_OP, a, b); }
+
+// Reduction over `lanes` (up to 32) work-items; the first gets it; those from `length` on are
+// empty. Work-group collective.
+value_t reduce_lanes(value_t sum, uint lane, uint length, uint lanes, __local value_t* sums) {
+    const uint at = get_local_id(0);
+    for (uint width = lanes / 2; width > 0; width /= 2) {
+        sums[at] = sum;
+        step_barrier(true);
+        if (lane < width && lane + width < length) {
+            sum = ring_add(sum, sums[at + width]);
+        }
+        step_barrier(true);
+    }
+    return sum;
+}
 
 #endif

@@ -52,11 +52,21 @@ void put_value(index_t row, value_t sum, __global value_t* out_values) {
 #endif
 }
 
-// Bits are initially 0.
-void put_sum(index_t row, row_sum_t of, __global uint* out_bits, __global value_t* out_values) {
-    if (of.found != 0) {
-        atomic_or(&out_bits[row >> 5], 1u << (row & 31));
-        put_value(row, of.sum, out_values);
+// Writes a result; its bit is ORed into what was initially 0.
+void put_result(index_t row, value_t sum, __global uint* out_bits, __global value_t* out_values) {
+    atomic_or(&out_bits[row >> 5], 1u << (row & 31));
+    put_value(row, sum, out_values);
+}
+
+// Writes the result of row `own` of a work-group: its bit in local memory if the group's rows fill
+// `whole` bytes or words of the bitmap.
+void put_of_group(index_t row, uint own, value_t sum, uint whole, __local uint* bits,
+                  __global uint* out_bits, __global value_t* out_values) {
+    if (whole != 0) {
+        atomic_or(&bits[own >> 5], 1u << (own & 31));
+        put_value(row, sum, out_values);
+    } else {
+        put_result(row, sum, out_bits, out_values);
     }
 }
 

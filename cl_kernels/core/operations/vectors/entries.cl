@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// apply, select, reduce and gather on bitmap vectors.
+// apply, select and reduce on bitmap vectors.
 // Parameters: GROUP, VALUE of the result (and of the operand, but for apply_values), GIVEN (type of
 // apply_values' operand, as VALUE).
 #include "common/vector_values.cl"
@@ -51,7 +51,9 @@ __kernel void apply_indices(count_t size, __global const uint* bits, value_t off
     }
 }
 
-// Comparison operators in the order of clbool::comparison.
+// Comparison operators in the order of clbool::comparison; HAS_BITS: whether integers have common
+// bits.
+#define HAS_BITS 6
 bool compares(uint how, value_t a, value_t b) {
     switch (how) {
         case 0: return a == b;
@@ -59,6 +61,9 @@ bool compares(uint how, value_t a, value_t b) {
         case 2: return a < b;
         case 3: return a <= b;
         case 4: return a > b;
+#if VALUE != 3
+        case HAS_BITS: return (a & b) != 0;
+#endif
         default: return a >= b;
     }
 }
@@ -119,44 +124,15 @@ __kernel void reduce_values(uint op, count_t size, __global const uint* bits,
 __kernel void select_range(count_t words, __global const uint* bits, index_t first, index_t last,
                            __global uint* out_bits) {
     const count_t w = get_global_id(0);
-    if (w >= words) {
-        return;
+    if (w < words) {
+        out_bits[w] = bits[w] & bits_below(last, w) & ~bits_below(first, w);
     }
-    const count_t base = w * 32;
-    uint mask = 0xFFFFFFFFu;
-    if (base + 32 <= first || base >= last) {
-        mask = 0;
-    } else {
-        mask = first > base ? mask << (uint)(first - base) : mask;
-        mask = last < base + 32 ? mask & (0xFFFFFFFFu >> (uint)(base + 32 - last)) : mask;
-    }
-    out_bits[w] = bits[w] & mask;
 }
 
 // Bits of all indices below `size`.
 __kernel void all_bits(count_t words, count_t size, __global uint* out_bits) {
     const count_t w = get_global_id(0);
     if (w < words) {
-        const count_t base = w * 32;
-        out_bits[w] = base >= size        ? 0
-                      : base + 32 <= size ? 0xFFFFFFFFu
-                                          : (1u << (uint)(size - base)) - 1;
-    }
-}
-
-// out(k) = u(at(k)) if that is below `size`; `out_bits` are initially 0.
-__kernel void gather_values(count_t places, __global const uint* at_bits,
-                            __global const index_t* at, count_t size, __global const uint* bits,
-                            __global const value_t* values, __global uint* out_bits,
-                            __global value_t* out_values) {
-    const count_t k = get_global_id(0);
-    if (k < places && has_bit(at_bits, (index_t)k)) {
-        const index_t i = at[k];
-        if (i < size && has_bit(bits, i)) {
-            atomic_or(&out_bits[k >> 5], 1u << (k & 31));
-#if VALUE != 0
-            out_values[k] = values[i];
-#endif
-        }
+        out_bits[w] = bits_below(size, w);
     }
 }

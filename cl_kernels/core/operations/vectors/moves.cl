@@ -19,14 +19,15 @@ index_t winner_in(uint winner, bool is_first) {
     return is_first ? 0xFFFFFFFFu - winner : winner - 1;
 }
 
-// Gather: out(k) = u(place k); `out_bits` are initially 0.
-__kernel void gather_places(count_t count, PLACES, __global const uint* bits,
-                            __global const value_t* values, __global uint* out_bits,
-                            __global value_t* out_values) {
+// Gather: out(k) = u(place k) if that is below `size`, of the k in `at_bits` unless it is null;
+// `out_bits` are initially 0.
+__kernel void gather_places(count_t count, PLACES, __global const uint* at_bits, count_t size,
+                            __global const uint* bits, __global const value_t* values,
+                            __global uint* out_bits, __global value_t* out_values) {
     const count_t k = get_global_id(0);
-    if (k < count) {
+    if (k < count && (at_bits == 0 || has_bit(at_bits, (index_t)k))) {
         const index_t i = place_at(list, first, step, k);
-        if (has_bit(bits, i)) {
+        if (i < size && has_bit(bits, i)) {
             set_bit(out_bits, (index_t)k);
 #if VALUE != 0
             out_values[k] = values[i];
@@ -207,21 +208,6 @@ __kernel void pack_bits(count_t size, count_t words, uint first_bit, uint sets,
     if (at == 0) {
         out_bits[w] = any;
     }
-}
-
-// Entries whose value has the bit set.
-__kernel void unpack_bit(count_t words, __global const uint* bits, __global const value_t* values,
-                         uint bit, __global uint* out_bits) {
-    const count_t w = get_global_id(0);
-    if (w >= words) {
-        return;
-    }
-    uint kept = 0;
-    for (uint left = bits[w]; left != 0; left &= left - 1) {
-        const uint one = left & (0 - left);
-        kept |= (values[w * 32 + (31 - clz(one))] >> bit & 1) != 0 ? one : 0;
-    }
-    out_bits[w] = kept;
 }
 #endif
 

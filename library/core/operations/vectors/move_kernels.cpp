@@ -182,8 +182,16 @@ device_vector gather_places(engine& on, const bitmap& u, const device_places& fr
                             index_type count) {
     auto out = storage::allocate_bitmap(on, count, u.type, true);
     on.stream.launch(moves_program(on, u.type), "gather_places", items(on, count), size_type{count},
-                     from.list, from.first, from.step, u.form.bits, u.form.values, out.bits,
-                     out.values);
+                     from.list, from.first, from.step, runtime::buffer(), size_type{u.size},
+                     u.form.bits, u.form.values, out.bits, out.values);
+    return out;
+}
+
+device_vector gather_bitmap(engine& on, const bitmap& u, const bitmap& at) {
+    auto out = storage::allocate_bitmap(on, at.size, u.type, true);
+    on.stream.launch(moves_program(on, u.type), "gather_places", items(on, at.size),
+                     size_type{at.size}, at.form.values, cl_ulong{0}, cl_long{0}, at.form.bits,
+                     size_type{u.size}, u.form.bits, u.form.values, out.bits, out.values);
     return out;
 }
 
@@ -232,14 +240,6 @@ device_vector pack_bitmaps(engine& on, index_type size, const std::vector<bitmap
                          some[2], some[3], some[4], some[5], some[6], some[7], out.bits,
                          out.values);
     }
-    return out;
-}
-
-device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit) {
-    const size_type words = storage::device_words_of(packed.size);
-    device_vector out{on.stream.allocate<cl_uint>(words), runtime::buffer()};
-    on.stream.launch(moves_program(on, element_type::uint64), "unpack_bit", items(on, words), words,
-                     packed.form.bits, packed.form.values, cl_uint{bit}, out.bits);
     return out;
 }
 

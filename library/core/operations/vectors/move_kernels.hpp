@@ -43,6 +43,8 @@ private:
 // Gather: out(k) = u(place k) for `count` places.
 device_vector gather_places(engine& on, const bitmap& u, const device_places& from,
                             index_type count);
+// The same, place k being entry at(k); none where at has none or it is beyond u.
+device_vector gather_bitmap(engine& on, const bitmap& u, const bitmap& at);
 
 // Assignment into the old content of an output.
 struct bitmap_assignment {
@@ -61,9 +63,8 @@ device_vector assign_bitmap(engine& on, const bitmap& old, const bitmap_assignme
 device_vector scatter_bitmap(engine& on, const bitmap& u, const bitmap& at, index_type size,
                              vector_op combine);
 
-// Packs up to 64 bitmaps of one size into one uint64 vector (multi-source BFS), and unpacks one.
+// Packs up to 64 bitmaps of one size into one uint64 vector (multi-source BFS).
 device_vector pack_bitmaps(engine& on, index_type size, const std::vector<bitmap>& sets);
-device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit);
 
 // Equality for one size and type. One host read.
 bool are_equal(engine& on, const bitmap& a, const bitmap& b);

@@ -84,19 +84,21 @@ device_vector select_bitmap(engine& on, const bitmap& u, comparison how, const c
     return out;
 }
 
+device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit) {
+    constexpr cl_uint kHasBits = 6;  // as in the kernel, behind comparison's
+    const size_type words = storage::device_words_of(packed.size);
+    device_vector out{on.stream.allocate<cl_uint>(words), runtime::buffer()};
+    on.stream.launch(entries_program(on, element_type::uint64), "select_values", items(on, words),
+                     kHasBits, words, packed.form.bits, packed.form.values, cl_ulong{1} << bit,
+                     out.bits);
+    return out;
+}
+
 device_vector select_bitmap_range(engine& on, const bitmap& u, index_type first, index_type last) {
     const size_type words = storage::device_words_of(u.size);
     device_vector out{on.stream.allocate<cl_uint>(words), u.form.values};
     on.stream.launch(entries_program(on, element_type::boolean), "select_range", items(on, words),
                      words, u.form.bits, first, last, out.bits);
-    return out;
-}
-
-device_vector gather_bitmap(engine& on, const bitmap& u, const bitmap& at) {
-    auto out = storage::allocate_bitmap(on, at.size, u.type, true);
-    on.stream.launch(entries_program(on, u.type), "gather_values", items(on, at.size),
-                     size_type{at.size}, at.form.bits, at.form.values, size_type{u.size},
-                     u.form.bits, u.form.values, out.bits, out.values);
     return out;
 }
 

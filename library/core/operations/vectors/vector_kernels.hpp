@@ -41,8 +41,9 @@ device_vector apply_to_bitmap(engine& on, const bitmap& u, element_type to, vect
 device_vector index_bitmap(engine& on, const bitmap& u, element_type to, const cpu::number& offset);
 device_vector select_bitmap(engine& on, const bitmap& u, comparison how, const cpu::number& with);
 device_vector select_bitmap_range(engine& on, const bitmap& u, index_type first, index_type last);
-device_vector gather_bitmap(engine& on, const bitmap& u, const bitmap& at);
 device_vector full_bitmap(engine& on, index_type size);
+// One of the bitmaps of a packed vector.
+device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit);
 cpu::number reduce_bitmap(engine& on, const bitmap& u, vector_op op);
 
 }  // namespace clbool::operations

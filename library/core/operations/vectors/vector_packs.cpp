@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/operations/vectors/move_kernels.hpp>
+#include <core/operations/vectors/vector_kernels.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
 #include <core/operations/vectors/vector_write_back.hpp>
 
