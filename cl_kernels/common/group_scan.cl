@@ -56,6 +56,18 @@
 DEFINE_GROUP_SCAN(group_scan_uint, uint, warp_sums_uint, warp_get_uint)
 DEFINE_GROUP_SCAN(group_scan_ulong, ulong, warp_sums_ulong, warp_get_ulong)
 
+uint group_sum_uint(uint value, __local uint* scratch) {
+    uint total;
+    group_scan_uint(value, scratch, &total);
+    return total;
+}
+
+ulong group_sum_ulong(ulong value, __local ulong* scratch) {
+    ulong total;
+    group_scan_ulong(value, scratch, &total);
+    return total;
+}
+
 // Exclusive max-scan; `running` has 2 * GROUP values, not reusable before a barrier.
 #if WARPS > 0
 uint maximum_before(uint value, __local uint* running) {
@@ -91,8 +103,7 @@ uint maximum_before(uint value, __local uint* running) {
 // Adds the group's total to a 64-bit sum of two words, lower half first; whoever wraps that half
 // carries, as only that one sees it.
 void add_total(volatile __global uint* sum, ulong own, __local ulong* scratch) {
-    ulong total;
-    group_scan_ulong(own, scratch, &total);
+    const ulong total = group_sum_ulong(own, scratch);
     if (get_local_id(0) == 0 && total != 0) {
         const uint low = (uint)total;
         const uint before = atomic_add(sum, low);

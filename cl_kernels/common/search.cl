@@ -39,9 +39,14 @@ DEFINE_FIND_SEGMENT(find_segment_c, __global const c_pointer_t*, count_t, count_
 DEFINE_FIND_SEGMENT(find_segment, __global const count_t*, count_t, count_t)
 DEFINE_FIND_SEGMENT(find_segment_local, __local const uint*, uint, uint)
 
-// The same by galloping (exponential search), for results near `begin`.
-#define DEFINE_NEXT_SEGMENT(NAME, POINTER, FIND)                                                  \
+// For walks along segments: `begin`, unless followed by many empty segments; else the same by
+// galloping (exponential search), for results near `begin`.
+#define FEW_SEGMENTS 16
+#define DEFINE_PASS_GAP(NAME, POINTER, FIND)                                                      \
     count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
+        if (begin + FEW_SEGMENTS >= end || pointers[begin + FEW_SEGMENTS] > key) {                \
+            return begin;                                                                         \
+        }                                                                                         \
         count_t step = 1;                                                                         \
         for (; step < end - begin && pointers[begin + step] <= key; step *= 2) {                  \
             begin += step;                                                                        \
@@ -49,19 +54,7 @@ DEFINE_FIND_SEGMENT(find_segment_local, __local const uint*, uint, uint)
         return FIND(pointers, begin, min(begin + step, end), key);                                \
     }
 
-DEFINE_NEXT_SEGMENT(next_segment_a, a_pointer_t, find_segment_a)
-DEFINE_NEXT_SEGMENT(next_segment, count_t, find_segment)
-
-// For walks along segments: `begin`, unless followed by many empty segments; else a search.
-#define FEW_SEGMENTS 16
-#define DEFINE_PASS_GAP(NAME, POINTER, NEXT)                                                      \
-    count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
-        return begin + FEW_SEGMENTS < end && pointers[begin + FEW_SEGMENTS] <= key                \
-                   ? NEXT(pointers, begin, end, key)                                              \
-                   : begin;                                                                       \
-    }
-
-DEFINE_PASS_GAP(pass_gap_a, a_pointer_t, next_segment_a)
-DEFINE_PASS_GAP(pass_gap, count_t, next_segment)
+DEFINE_PASS_GAP(pass_gap_a, a_pointer_t, find_segment_a)
+DEFINE_PASS_GAP(pass_gap, count_t, find_segment)
 
 #endif

@@ -109,9 +109,8 @@ uint count_kept(SOURCE, count_t n, count_t base) {
 
 __kernel void compact_count(SOURCE, count_t n, __global uint* counts) {
     __local uint scratch[GROUP];
-    uint total;
-    group_scan_uint(count_kept(SOURCE_ARGUMENTS, n, (count_t)get_group_id(0) * TILE), scratch,
-                    &total);
+    const uint kept = count_kept(SOURCE_ARGUMENTS, n, (count_t)get_group_id(0) * TILE);
+    const uint total = group_sum_uint(kept, scratch);
     if (get_local_id(0) == 0) {
         counts[get_group_id(0)] = total;
     }

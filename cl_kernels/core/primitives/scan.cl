@@ -25,9 +25,11 @@ typedef uint in_t;
 #if OUT_WIDE
 typedef ulong out_t;
 #define group_scan group_scan_ulong
+#define group_sum group_sum_ulong
 #else
 typedef uint out_t;
 #define group_scan group_scan_uint
+#define group_sum group_sum_uint
 #endif
 
 // sums[g] = sum of tile g.
@@ -39,8 +41,7 @@ __kernel void scan_reduce(__global const in_t* in, count_t n, __global out_t* su
         const count_t at = base + i * GROUP + get_local_id(0);
         sum += at < n ? COUNT_OF(in[at]) : 0;
     }
-    out_t total;
-    group_scan(sum, scratch, &total);
+    const out_t total = group_sum(sum, scratch);
     if (get_local_id(0) == 0) {
         sums[get_group_id(0)] = total;
     }
@@ -79,8 +80,7 @@ out_t sum_before(__global const out_t* sums, uint summed, __local out_t* scratch
     for (uint i = get_local_id(0); i < tiles; i += GROUP) {
         sum += sums[i];
     }
-    out_t total;
-    group_scan(sum, scratch, &total);
+    const out_t total = group_sum(sum, scratch);
     return summed ? sums[get_group_id(0)] : total;
 }
 

@@ -104,8 +104,7 @@ __kernel void set_count(SEQUENCES, count_t a_end, count_t b_end, __global const 
     __local uint scratch[GROUP];
     key_t values[ITEMS];
     const uint kept = merge_tile(SEQUENCE_ARGUMENTS, a_end, b_end, splits, at, values);
-    uint total;
-    group_scan_uint(popcount(kept), scratch, &total);
+    const uint total = group_sum_uint(popcount(kept), scratch);
     if (get_local_id(0) == 0) {
         counts[get_group_id(0)] = total;
     }

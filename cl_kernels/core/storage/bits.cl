@@ -12,8 +12,7 @@ __kernel void count_stored(__global const uint* words, count_t each, __global ui
     for (count_t i = get_local_id(0); i < each; i += GROUP) {
         count += popcount(row[i]);
     }
-    uint total;
-    group_scan_uint(count, scratch, &total);
+    const uint total = group_sum_uint(count, scratch);
     if (get_local_id(0) == 0) {
         counts[get_group_id(0)] = total;
     }

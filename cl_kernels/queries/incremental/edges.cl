@@ -6,7 +6,7 @@
 // (`count` each); bitmaps of the classes that each class contains (`width` words each); member
 // offsets; members.
 // Parameters: GROUP.
-#include "common/local_words.cl"
+#include "common/group_scan.cl"
 
 // Whether a row has a column.
 bool has_column(__global const uint* words, count_t each, index_t place, index_t col) {
@@ -185,21 +185,14 @@ __kernel void add_targets(__global const uint* wanted, uint width, __global cons
 // Reduction: new entries over all vertices (gained · sizes), one partial sum a group.
 __kernel void sum_gains(__global const uint* gained, __global const uint* sizes, count_t rows,
                         __global count_t* sums) {
-    __local count_t parts[GROUP];
-    const uint own = (uint)get_local_id(0);
+    __local count_t scratch[GROUP];
     count_t sum = 0;
     for (count_t row = get_global_id(0); row < rows; row += get_global_size(0)) {
         sum += (count_t)gained[row] * sizes[row];
     }
-    parts[own] = sum;
-    for (uint reach = GROUP / 2; reach > 0; reach /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (own < reach) {
-            parts[own] += parts[own + reach];
-        }
-    }
-    if (own == 0) {
-        sums[get_group_id(0)] = parts[0];
+    const count_t total = group_sum_ulong(sum, scratch);
+    if (get_local_id(0) == 0) {
+        sums[get_group_id(0)] = total;
     }
 }
 

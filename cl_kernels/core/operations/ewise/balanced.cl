@@ -357,8 +357,7 @@ __kernel void balanced_count(OPERANDS, uint operation, __global const count_t* c
 #endif
     const trail w = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
-    uint total;
-    group_scan_uint(local_counts(at, w), at.scratch, &total);
+    const uint total = group_sum_uint(local_counts(at, w), at.scratch);
     if (get_local_id(0) == 0) {
         counts[2 * get_group_id(0)] = total & 0xFFFF;
         counts[2 * get_group_id(0) + 1] = make_report(at, t, total >> 16);

@@ -88,8 +88,7 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
              i += GROUP) {
             own += popcount(bitmaps[row * (count_t)words + i]);
         }
-        uint total;
-        group_scan_uint(own, scratch, &total);
+        const uint total = group_sum_uint(own, scratch);
         if (get_local_id(0) == 0) {
             before[row * parts + part] = columns;
         }

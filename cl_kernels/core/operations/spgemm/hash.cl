@@ -60,8 +60,7 @@ __kernel void hash_count(__global const index_t* order, uint first, OPERANDS, ui
                          __local index_t* table, __global uint* sizes) {
     __local uint scratch[GROUP];
     const index_t slot = order[first + get_group_id(0)];
-    uint total;
-    group_scan_uint(hash_row(OPERAND_ARGUMENTS, slot, table, bits), scratch, &total);
+    const uint total = group_sum_uint(hash_row(OPERAND_ARGUMENTS, slot, table, bits), scratch);
     if (get_local_id(0) == 0) {
         sizes[slot] = total;
     }

@@ -24,8 +24,7 @@ __kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
         out_pointers[s] = (c_pointer_t)begin;
         own += s < slots && rank_of(hits, ranks, pointers[s + 1]) > begin ? 1 : 0;
     }
-    uint total;
-    group_scan_uint(own, scratch, &total);
+    const uint total = group_sum_uint(own, scratch);
     if (filled != 0 && base < slots && get_local_id(0) == 0) {
         filled[get_group_id(0)] = total;
         atomic_add((volatile __global uint*)&block[all], total);
@@ -63,9 +62,8 @@ void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const
     for (uint t = get_local_id(0); t < tile && !summed; t += GROUP) {
         earlier += filled[t];
     }
-    uint before;
-    group_scan_uint(earlier, scratch, &before);
-    before = summed ? filled[tile] : before;
+    const uint counted = group_sum_uint(earlier, scratch);
+    const uint before = summed ? filled[tile] : counted;
     const count_t begin = (count_t)tile * TILE + get_local_id(0) * ITEMS;
     const count_t end = min(begin + ITEMS, slots);
     uint own = 0;

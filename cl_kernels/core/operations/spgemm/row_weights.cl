@@ -42,9 +42,8 @@ uint note_row(count_t sum, __local uint* histogram, totals_t* totals) {
 void add_totals(totals_t totals, __local uint* histogram, __local count_t* scratch,
                 __global uint* block) {
     add_total(&block[MOST + 1], totals.total, scratch);
-    count_t light;
-    group_scan_ulong((count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch,
-                     &light);
+    const count_t light = group_sum_ulong(
+        (count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch);
     for (uint b = get_local_id(0); b < 2; b += GROUP) {
         histogram[b] += (uint)(light >> (32 * b));
     }

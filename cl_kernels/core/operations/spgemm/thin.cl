@@ -99,10 +99,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
         entries += count != TOO_MANY && before ? count : 0;
         rows += count == TOO_MANY ? 0x10000u : count > 0 && before ? 1 : 0;
     }
-    uint at;
-    uint filled;
-    group_scan_uint(entries, scratch, &at);
-    group_scan_uint(rows, scratch, &filled);
+    const uint at = group_sum_uint(entries, scratch);
+    const uint filled = group_sum_uint(rows, scratch);
     const bool fails = filled > 0xFFFFu;
     const uint own = fails ? 0 : counts[slot];
     const uint end = min(own, at < room ? room - at : 0);

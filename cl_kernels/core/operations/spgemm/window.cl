@@ -150,8 +150,7 @@ KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERAND
     uint columns = 0;
     FOR_EACH_WINDOW(
         for (uint i = get_local_id(0); i < size; i += GROUP) { columns += popcount(bitmap[i]); })
-    uint total;
-    group_scan_uint(columns, scratch, &total);
+    const uint total = group_sum_uint(columns, scratch);
     if (get_local_id(0) == 0) {
         sizes[slot] = total;
         NOTE_SIZE(total)
