@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <core/cpu/containers/array.hpp>
 #include <queries/common/graph_arguments.hpp>
 
 #include <algorithm>

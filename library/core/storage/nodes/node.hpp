@@ -126,29 +126,30 @@ private:
         : nrows_(nrows), ncols_(ncols), nnz_(std::move(nnz)), native_(native) {}
     // Where a form is kept.
     template <class Form>
-    struct place {
+    struct kept_form {
         std::shared_ptr<const Form> forms::*member;
         matrix_form native;
         entry_count nnz;
     };
-    static place<host_form> place_of(const host_form& form) noexcept {
+    static kept_form<host_form> place_of(const host_form& form) noexcept {
         return {&forms::host, matrix_form::host, form.entries().nnz()};
     }
-    static place<coordinate_list> place_of(const coordinate_list& form) noexcept {
+    static kept_form<coordinate_list> place_of(const coordinate_list& form) noexcept {
         return {&forms::coordinates, matrix_form::coordinates, form.nnz()};
     }
-    static place<compressed_rows> place_of(const compressed_rows& form) noexcept {
-        return form.named() ? place<compressed_rows>{&forms::dcsr, matrix_form::dcsr, form.count()}
-                            : place<compressed_rows>{&forms::csr, matrix_form::csr, form.count()};
+    static kept_form<compressed_rows> place_of(const compressed_rows& form) noexcept {
+        return form.named()
+                   ? kept_form<compressed_rows>{&forms::dcsr, matrix_form::dcsr, form.count()}
+                   : kept_form<compressed_rows>{&forms::csr, matrix_form::csr, form.count()};
     }
-    static place<bit_form> place_of(const bit_form& form) noexcept {
+    static kept_form<bit_form> place_of(const bit_form& form) noexcept {
         return {&forms::bits, matrix_form::bits, form.nnz()};
     }
-    static place<slice_form> place_of(const slice_form& form) noexcept {
-        return form.is_whole() ? place<slice_form>{&forms::ell, matrix_form::ell, form.nnz()}
-                               : place<slice_form>{&forms::sell, matrix_form::sell, form.nnz()};
+    static kept_form<slice_form> place_of(const slice_form& form) noexcept {
+        return form.is_whole() ? kept_form<slice_form>{&forms::ell, matrix_form::ell, form.nnz()}
+                               : kept_form<slice_form>{&forms::sell, matrix_form::sell, form.nnz()};
     }
-    static place<block_form> place_of(const block_form& form) noexcept {
+    static kept_form<block_form> place_of(const block_form& form) noexcept {
         return {&forms::bsr, matrix_form::bsr, form.nnz()};
     }
 
