@@ -46,6 +46,17 @@ size_type longest_column(const engine& on) noexcept {
     return longest;
 }
 
+runtime::program counting_program(const engine& on, const compressed_rows& a) {
+    return primitives::tiled_program("core/operations/transpose/counting.cl", on.params.transpose)
+        .set("A_WIDE", a.rows().pointer_width)
+        .set("C_WIDE", storage::pointer_width(on, a.nnz()))
+        .set("RENAMED", a.named())
+        .set("LONGEST", longest_column(on))
+        .set("HEADER", kHeader)
+        .set("MOST", kMost)
+        .set("LONG", kLongColumns);
+}
+
 struct counting_run {
     engine& on;
     const compressed_rows& a;
@@ -57,18 +68,10 @@ struct counting_run {
         : on(engine),
           a(matrix),
           pointer_width(storage::pointer_width(engine, matrix.nnz())),
-          source(primitives::tiled_program("core/operations/transpose/counting.cl",
-                                           engine.params.transpose)) {
+          source(counting_program(engine, matrix)) {
         const size_type words = kHeader + size_type{a.ncols()};
         block = on.stream.allocate<cl_uint>(words);
         on.stream.fill<cl_uint>(block, 0, words);
-        source.set("A_WIDE", a.rows().pointer_width)
-            .set("C_WIDE", pointer_width)
-            .set("RENAMED", a.named())
-            .set("LONGEST", longest_column(on))
-            .set("HEADER", kHeader)
-            .set("MOST", kMost)
-            .set("LONG", kLongColumns);
     }
 
     struct findings {
@@ -196,18 +199,17 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
 bool has_hub_columns(engine& on, const compressed_rows& a) {
     constexpr size_type kManyEntries = size_type{1} << 19;
     constexpr size_type kPerColumn = 5;
-    constexpr size_type kSample = 2048;
     constexpr size_type kSkew = 6;  // times the repeats that columns of equal length would have
     if (a.nnz() < kManyEntries || a.nnz() < kPerColumn * a.ncols()) {
         return false;
     }
-    auto source = primitives::items_program(on, "core/operations/transpose/sample.cl");
-    source.set("SAMPLE", kSample);
+    const size_type sample = longest_column(on) / 4;
     const auto found = on.stream.allocate<cl_uint>(1);
-    on.stream.launch(source, "count_repeats", range::groups(1, on.params.elementwise.group),
-                     a.cols(), a.nnz() / kSample, found);
+    on.stream.launch(counting_program(on, a), "count_repeats",
+                     range::groups(1, on.params.transpose.group), a.cols(), a.nnz() / sample,
+                     found);
     const size_type repeats = on.stream.read_small<cl_uint>(found, 1).front();
-    return repeats > kSkew && 2 * repeats * a.ncols() > kSkew * kSample * kSample;
+    return repeats > kSkew && 2 * repeats * a.ncols() > kSkew * sample * sample;
 }
 
 // Why the entries are sorted at once; null where their columns may be counted.
