@@ -226,9 +226,9 @@ const char* why_sorted(engine& on, const compressed_rows& a, transpose_method me
     return has_hub_columns(on, a) ? "some columns are far longer than others" : nullptr;
 }
 
+// Rows without entries are left out, as there may be far more of them than entries.
 compressed_ptr transpose_by_sort(engine& on, const compressed_rows& a) {
-    const auto sorted = transpose_list(on, *storage::to_coordinates(on, a));
-    return a.named() ? storage::to_dcsr(on, *sorted) : storage::to_csr(on, *sorted);
+    return storage::to_dcsr(on, *transpose_list(on, *storage::to_coordinates(on, a)));
 }
 
 compressed_ptr transpose_rows(engine& on, const compressed_rows& a, transpose_method method) {

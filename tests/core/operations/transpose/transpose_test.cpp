@@ -73,6 +73,21 @@ TEST(transposition, columns_of_equal_and_of_very_different_lengths) {
     }
 }
 
+// Not even a pointer for each row of the result.
+TEST(transposition, far_more_columns_than_entries_take_no_memory) {
+    on_every_setup([](Controls& controls) {
+        coordinates a(14, kMaxDimension);
+        a.add(8, 55278861);
+        a.add(8, kMaxDimension - 1);
+        a.add(10, 0);
+        controls.set_memory_limit(controls.memory().live + (size_type{1} << 26));
+        matrix out;
+        transpose(controls, out, no_mask, accumulator::none, matrix_csr(controls, a));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
+        controls.set_memory_limit(0);
+    });
+}
+
 TYPED_TEST(transposition, reads_once) {
     on_every_setup([](Controls& controls) {
         const TypeParam a(controls, uniform(3000, 4000, 20000, 1));
