@@ -193,14 +193,18 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
-// Whether some columns are far longer than others, by columns that repeat in a sample of entries:
-// with hubs, counters are contended and long columns have to be sorted. Asked where the answer is
-// worth a host read.
-bool has_hub_columns(engine& on, const compressed_rows& a) {
-    constexpr size_type kManyEntries = size_type{1} << 19;
+// So many entries that a launch and a host read more are worth their time.
+bool has_many_entries(const compressed_rows& a) noexcept {
+    constexpr size_type kMany = size_type{1} << 19;
     constexpr size_type kPerColumn = 5;
+    return a.nnz() >= kMany && a.nnz() >= kPerColumn * a.ncols();
+}
+
+// Whether some of many columns are far longer than others, by columns that repeat in a sample of
+// entries: with hubs, counters are contended and long columns have to be sorted.
+bool has_hub_columns(engine& on, const compressed_rows& a) {
     constexpr size_type kSkew = 6;  // times the repeats that columns of equal length would have
-    if (a.nnz() < kManyEntries || a.nnz() < kPerColumn * a.ncols()) {
+    if (!has_many_entries(a)) {
         return false;
     }
     const size_type sample = longest_column(on) / 4;
@@ -226,18 +230,20 @@ const char* why_sorted(engine& on, const compressed_rows& a, transpose_method me
     return has_hub_columns(on, a) ? "some columns are far longer than others" : nullptr;
 }
 
-// Rows without entries are left out, as there may be far more of them than entries.
-compressed_ptr transpose_by_sort(engine& on, const compressed_rows& a) {
-    return storage::to_dcsr(on, *transpose_list(on, *storage::to_coordinates(on, a)));
+// Many entries become rows, as they are mostly wanted so; others stay a list until then.
+node_ptr transpose_by_sort(engine& on, const compressed_rows& a) {
+    const auto sorted = transpose_list(on, *storage::to_coordinates(on, a));
+    return has_many_entries(a) ? storage::make_node(storage::to_dcsr(on, *sorted))
+                               : storage::make_node(sorted);
 }
 
-compressed_ptr transpose_rows(engine& on, const compressed_rows& a, transpose_method method) {
+node_ptr transpose_rows(engine& on, const compressed_rows& a, transpose_method method) {
     const char* why = why_sorted(on, a, method);
     if (why == nullptr) {
         if (auto done = transpose_by_counting(on, a)) {
             note_kernels(on, transpose_method::counting,
                          "columns neither too many nor too long for it");
-            return done;
+            return storage::make_node(std::move(done));
         }
         why = "columns too many or too long to count";
     }
@@ -250,7 +256,7 @@ node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method
         note_kernels(on, transpose_method::sort, "the operand is a list of entries");
         return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
     }
-    return storage::make_node(transpose_rows(on, *storage::compressed_of(on, a), method));
+    return transpose_rows(on, *storage::compressed_of(on, a), method);
 }
 
 }  // namespace
