@@ -2,9 +2,10 @@
 // The rows of a closure, dealt out by strong component.
 #include <clbool/distributed/dealt_rows.hpp>
 
+#include <distributed/rows/all_rows.hpp>
 #include <distributed/rows/chunks.hpp>
 #include <distributed/rows/condensation.hpp>
-#include <distributed/rows/device_condensation.hpp>
+#include <distributed/rows/device_levels.hpp>
 #include <distributed/rows/device_sweep.hpp>
 #include <distributed/rows/sweep.hpp>
 
@@ -29,33 +30,34 @@ public:
     // Of pairs that a sweep found, those that are of the closure: without vertices that do not
     // reach themselves.
     size_type of_closure(size_type pairs, size_type first, size_type last) const {
-        for (size_type c = first; c < last; ++c) {
-            pairs -= reaches_itself(c) ? 0 : 1;
-        }
-        return pairs;
+        const auto cyclic = [&](size_type end) {
+            return std::lower_bound(graph_.cyclic.begin(), graph_.cyclic.end(), end);
+        };
+        const auto reaching = static_cast<size_type>(cyclic(last) - cyclic(first));
+        return reflexive_ ? pairs : pairs - (last - first - reaching);
     }
     // Hands out the rows of the vertices of these components.
-    void hand_out(const component_lists& found, size_type first, const take_row& take) const {
+    void hand_out(const component_lists& found, size_type first, const all_rows& members,
+                  const take_row& take) const {
         std::vector<index_type> columns;
         for (std::size_t source = 0; source < found.size(); ++source) {
             const size_type from = first + source;
             columns.clear();
             for (const index_type c : found[source]) {
                 if (c != from || reaches_itself(c)) {
-                    columns.insert(columns.end(), begin(c), begin(c + size_type{1}));
+                    columns.insert(columns.end(), members[c].begin(), members[c].end());
                 }
             }
             std::sort(columns.begin(), columns.end());
-            for (auto vertex = begin(from); vertex != begin(from + 1); ++vertex) {
-                take(*vertex, columns);
+            for (const index_type vertex : members[from]) {
+                take(vertex, columns);
             }
         }
     }
 
 private:
-    bool reaches_itself(size_type c) const { return graph_.cyclic[c] != 0 || reflexive_; }
-    std::vector<index_type>::const_iterator begin(size_type c) const {
-        return graph_.vertices.begin() + static_cast<std::ptrdiff_t>(graph_.members[c]);
+    bool reaches_itself(index_type c) const {
+        return reflexive_ || std::binary_search(graph_.cyclic.begin(), graph_.cyclic.end(), c);
     }
 
     const condensation& graph_;
@@ -91,11 +93,13 @@ void in_threads(std::size_t count, const Work& work) {
 // Rows by threads of the host.
 class host_rows {
 public:
-    host_rows(condensation graph, bool reflexive, unsigned threads)
-        : graph_(std::move(graph)),
+    host_rows(context& device, const matrix& a, bool reflexive, bool listed, unsigned threads)
+        : graph_(condense(device, a)),
           rows_(graph_, reflexive),
-          sources_(sweep::sources_of(graph_)),
-          sweeps_(threads, sweep(graph_, sources_)) {}
+          members_(device, listed ? graph_.members : matrix()),
+          swept_(device, graph_),
+          sources_(sweep::sources_of(swept_)),
+          sweeps_(threads, sweep(swept_, sources_)) {}
     size_type components() const { return graph_.count(); }
     size_type most() const { return sweeps_.size() * sources_; }
 
@@ -121,7 +125,7 @@ public:
         for (std::size_t thread = 0; thread < sweeps_.size(); ++thread) {
             pairs += counts[thread];
             if (take) {
-                rows_.hand_out(lists[thread], first + thread * each, take);
+                rows_.hand_out(lists[thread], first + thread * each, members_, take);
             }
         }
         return pairs;
@@ -130,6 +134,8 @@ public:
 private:
     condensation graph_;
     closure_rows rows_;
+    all_rows members_;  // where rows are listed
+    swept_graph swept_;
     size_type sources_;  // of a sweep
     std::vector<sweep> sweeps_;
 };
@@ -137,9 +143,12 @@ private:
 // Rows by a device.
 class device_rows {
 public:
-    device_rows(context& device, device_condensation of, bool reflexive)
-        : of_(std::move(of)), rows_(of_.graph, reflexive), sweep_(device, of_) {}
-    size_type components() const { return of_.graph.count(); }
+    device_rows(context& device, const matrix& a, bool reflexive, bool listed)
+        : graph_(condense(device, a, levels_by_kernels)),
+          rows_(graph_, reflexive),
+          members_(device, listed ? graph_.members : matrix()),
+          sweep_(device, graph_) {}
+    size_type components() const { return graph_.count(); }
     size_type most() const { return sweep_.most(); }
 
     size_type operator()(size_type first, size_type last, const take_row& take) {
@@ -149,20 +158,17 @@ public:
             sweep_.each([&](std::size_t source, size_type c) {
                 found[source].push_back(static_cast<index_type>(c));
             });
-            rows_.hand_out(found, first, take);
+            rows_.hand_out(found, first, members_, take);
         }
         return rows_.of_closure(sweep_.pairs(), first, last);
     }
 
 private:
-    device_condensation of_;
+    condensation graph_;
     closure_rows rows_;
+    all_rows members_;  // where rows are listed
     device_sweep sweep_;
 };
-
-// Of a rank: a device is done with large ones sooner.
-constexpr size_type kHostChunks = 8;
-constexpr size_type kDeviceChunks = 2;
 
 }  // namespace
 
@@ -172,18 +178,17 @@ dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflex
     std::unique_ptr<device_rows> by_device;
     on.attempt([&] {
         if (device.info().type != device_type::gpu) {
-            by_host = std::make_unique<host_rows>(condense(device, a), reflexive, on.processors());
+            by_host =
+                std::make_unique<host_rows>(device, a, reflexive, take != nullptr, on.processors());
         } else {
-            by_device =
-                std::make_unique<device_rows>(device, condense_by_kernels(device, a), reflexive);
+            by_device = std::make_unique<device_rows>(device, a, reflexive, take != nullptr);
         }
     });
     on.settle();
     const size_type components = by_host ? by_host->components() : by_device->components();
     // Chunks are the same on every rank, whatever its device.
     const size_type most = by_host ? by_host->most() : by_device->most();
-    const size_type chunk = chunk_of(on, components, on.largest(most),
-                                     on.largest(by_host ? kHostChunks : kDeviceChunks));
+    const size_type chunk = chunk_of(on, components, on.largest(most));
     const auto work = [&](size_type first, size_type last) {
         size_type pairs = 0;
         for (size_type begin = first; begin < last; begin += most) {

@@ -2,9 +2,12 @@
 // Strong components, the edges between them, and their levels.
 #include <distributed/rows/condensation.hpp>
 
+#include <distributed/rows/all_rows.hpp>
+
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 #include <clbool/graph_algorithms.hpp>
+#include <clbool/operations.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -15,29 +18,22 @@ namespace clbool::distributed {
 
 namespace {
 
-// Every row of a matrix, found at once.
-class all_rows {
-public:
-    all_rows(context& device, const matrix& a) : stored_(device, a), rows_(a.nrows()) {
-        for (const matrix_row& row : stored_) {
-            rows_[row.index()] = row;
-        }
-    }
-    size_type nrows() const noexcept { return rows_.size(); }
-    const matrix_row& operator[](index_type number) const { return rows_[number]; }
-    const matrix_rows& stored() const noexcept { return stored_; }
+constexpr index_type kNoLevel = ~index_type{0};
 
-private:
-    matrix_rows stored_;
-    std::vector<matrix_row> rows_;
-};
+// A matrix with an entry in each row.
+matrix one_in_each_row(context& device, const std::vector<index_type>& columns, index_type ncols) {
+    std::vector<std::uint64_t> pointers(columns.size() + 1);
+    std::iota(pointers.begin(), pointers.end(), std::uint64_t{0});
+    return import_csr(device, pointers.data(), columns.data(),
+                      static_cast<index_type>(columns.size()), ncols);
+}
 
-// Each vertex's component, in any numbering.
-std::vector<index_type> number_components(context& device, const matrix& a) {
+// In the row of each vertex its component, numbered by their smallest vertices.
+matrix components_of(context& device, const matrix& a) {
     auto component = strong_components(device, a).component;  // its smallest vertex
-    std::vector<index_type> number(a.nrows());
+    std::vector<index_type> number(component.size());
     index_type count = 0;
-    for (index_type v = 0; v < a.nrows(); ++v) {
+    for (index_type v = 0; v < component.size(); ++v) {
         if (component[v] == v) {
             number[v] = count++;
         }
@@ -45,173 +41,97 @@ std::vector<index_type> number_components(context& device, const matrix& a) {
     for (index_type& c : component) {
         c = number[c];
     }
-    return component;
+    return one_in_each_row(device, component, count);
 }
 
-void list_members(condensation& made, const std::vector<index_type>& component) {
-    const auto last = std::max_element(component.begin(), component.end());
-    made.cyclic.assign(last == component.end() ? 0 : *last + std::size_t{1}, 0);
-    made.members.assign(made.count() + 1, 0);
-    for (const index_type c : component) {
-        ++made.members[c + std::size_t{1}];
+struct split_graph {
+    split_graph(context& device, const matrix& a)
+        : loops(ewise_mult(device, a, identity_matrix(device, a.nrows()))),
+          edges(loops.empty() ? a : ewise_difference(device, a, loops)) {}
+
+    matrix loops;
+    matrix edges;  // others
+};
+
+condensation put_in_order(context& device, level_order by, const split_graph& graph,
+                          matrix members) {
+    condensation made;
+    made.members = std::move(members);
+    made.levels = std::move(by.levels);
+    made.edges = mxm(device, mxm(device, by.order, graph.edges), transpose(device, by.order));
+    for (const matrix_row& row : matrix_rows(device, mxm(device, by.order, graph.loops))) {
+        made.cyclic.push_back(row.index());
     }
-    std::partial_sum(made.members.begin(), made.members.end(), made.members.begin());
-    std::vector<size_type> place(made.members.begin(), made.members.end() - 1);
-    made.vertices.resize(component.size());
-    for (std::size_t v = 0; v < component.size(); ++v) {
-        made.vertices[place[component[v]]++] = static_cast<index_type>(v);
-    }
+    return made;
 }
 
-// Edges between components, each once: by marks of the component that named a target last.
-matrix list_edges(condensation& made, context& device, const matrix& a,
-                  const std::vector<index_type>& component) {
-    const all_rows rows(device, a);
-    const auto count = static_cast<index_type>(made.count());
-    std::vector<index_type> named_by(count, count);
-    std::vector<size_type> pointers{0};
-    std::vector<index_type> targets;
-    for (index_type c = 0; c < count; ++c) {
-        for (size_type i = made.members[c]; i < made.members[c + size_type{1}]; ++i) {
-            for (const index_type v : rows[made.vertices[i]]) {
-                const index_type target = component[v];
-                if (target == c) {
-                    made.cyclic[c] = 1;
-                } else if (std::exchange(named_by[target], c) != c) {
-                    targets.push_back(target);
-                }
-            }
+// A counting sort by level.
+level_order order_by_level(context& device, const std::vector<index_type>& levels) {
+    level_order made;
+    made.levels.assign(1, 0);
+    for (const index_type level : levels) {
+        if (level + std::size_t{1} >= made.levels.size()) {
+            made.levels.resize(level + std::size_t{2});
         }
-        pointers.push_back(targets.size());
+        ++made.levels[level + std::size_t{1}];
     }
-    entry_order promised;
-    promised.unique = true;
-    return import_csr(device, pointers.data(), targets.data(), count, count, promised);
-}
-
-// Places of levels, one after another, and in them of vertices.
-std::vector<index_type> order_by_level(const std::vector<index_type>& level,
-                                       std::vector<index_type>& levels) {
-    levels.assign(1, 0);
-    for (const index_type one : level) {
-        if (one + std::size_t{1} >= levels.size()) {
-            levels.resize(one + std::size_t{2});
-        }
-        ++levels[one + std::size_t{1}];
+    std::partial_sum(made.levels.begin(), made.levels.end(), made.levels.begin());
+    std::vector<index_type> place(made.levels.begin(), made.levels.end() - 1);
+    std::vector<index_type> order(levels.size());
+    for (std::size_t v = 0; v < levels.size(); ++v) {
+        order[place[levels[v]]++] = static_cast<index_type>(v);
     }
-    std::partial_sum(levels.begin(), levels.end(), levels.begin());
-    std::vector<index_type> place(levels.begin(), levels.end() - 1);
-    std::vector<index_type> order(level.size());
-    for (std::size_t v = 0; v < level.size(); ++v) {
-        order[place[level[v]]++] = static_cast<index_type>(v);
-    }
-    return order;
-}
-
-// Every vertex is a component.
-void take_vertices(ordered_components& made, const std::vector<std::uint8_t>& loops) {
-    made.graph.members.resize(made.order.size() + 1);
-    std::iota(made.graph.members.begin(), made.graph.members.end(), size_type{0});
-    made.graph.vertices = made.order;
-    made.graph.cyclic.resize(made.order.size());
-    std::transform(made.order.begin(), made.order.end(), made.graph.cyclic.begin(),
-                   [&](index_type v) { return loops[v]; });
-}
-
-void take_members(ordered_components& made, const condensation& parts) {
-    made.graph.members.assign(1, 0);
-    for (const index_type c : made.order) {
-        for (size_type i = parts.members[c]; i < parts.members[c + size_type{1}]; ++i) {
-            made.graph.vertices.push_back(parts.vertices[i]);
-        }
-        made.graph.members.push_back(made.graph.vertices.size());
-        made.graph.cyclic.push_back(parts.cyclic[c]);
-    }
-}
-
-void list_targets(condensation& made, const all_rows& rows, size_type edges,
-                  const std::vector<index_type>& order) {
-    std::vector<index_type> number(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        number[order[i]] = static_cast<index_type>(i);
-    }
-    made.pointers.assign(1, 0);
-    made.pointers.reserve(order.size() + 1);
-    made.targets.reserve(edges);
-    for (const index_type c : order) {
-        for (const index_type target : rows[c]) {
-            if (target != c) {
-                made.targets.push_back(number[target]);
-            }
-        }
-        made.pointers.push_back(made.targets.size());
-    }
+    made.order = one_in_each_row(device, order, static_cast<index_type>(order.size()));
+    return made;
 }
 
 }  // namespace
 
 // A vertex's level is one more than that of the last vertex with an edge to it (Kahn 1962).
-vertex_levels levels_by_host(context& device, const matrix& graph) {
+std::optional<level_order> levels_by_host(context& device, const matrix& graph) {
     const all_rows rows(device, graph);
-    vertex_levels made{std::vector<index_type>(rows.nrows(), kNoLevel),
-                       std::vector<std::uint8_t>(rows.nrows())};
-    std::vector<index_type> missing(rows.nrows());  // edges whose begin has no level yet
-    for (const matrix_row& row : rows.stored()) {
-        for (const index_type v : row) {
-            ++missing[v];
+    std::vector<index_type> levels(rows.count(), kNoLevel);
+    std::vector<index_type> missing(rows.count());  // edges whose begin has no level yet
+    for (size_type v = 0; v < rows.count(); ++v) {
+        for (const index_type target : rows[v]) {
+            ++missing[target];
         }
-        made.loops[row.index()] = std::binary_search(row.begin(), row.end(), row.index()) ? 1 : 0;
     }
     std::vector<index_type> queue;
-    queue.reserve(rows.nrows());
-    for (index_type v = 0; v < rows.nrows(); ++v) {
-        missing[v] -= made.loops[v];
+    queue.reserve(rows.count());
+    for (index_type v = 0; v < rows.count(); ++v) {
         if (missing[v] == 0) {
-            made.levels[v] = 0;
+            levels[v] = 0;
             queue.push_back(v);
         }
     }
     for (std::size_t i = 0; i < queue.size(); ++i) {
         const index_type from = queue[i];
         for (const index_type v : rows[from]) {
-            if (v != from && --missing[v] == 0) {
-                made.levels[v] = made.levels[from] + 1;
+            if (--missing[v] == 0) {
+                levels[v] = levels[from] + 1;
                 queue.push_back(v);
             }
         }
     }
-    return made;
+    return queue.size() == levels.size() ? std::make_optional(order_by_level(device, levels))
+                                         : std::nullopt;
 }
 
-ordered_components order_components(context& device, const matrix& a,
-                                    const std::function<vertex_levels(const matrix&)>& levels) {
+condensation condense(context& device, const matrix& a, find_levels& by) {
     if (a.nrows() != a.ncols()) {
         throw dimension_mismatch("deal_closure: the matrix is " + std::to_string(a.nrows()) +
                                  " x " + std::to_string(a.ncols()) + ", not square");
     }
-    ordered_components made;
-    made.edges = a;
-    vertex_levels found = levels(a);
-    if (std::find(found.levels.begin(), found.levels.end(), kNoLevel) == found.levels.end()) {
-        made.order = order_by_level(found.levels, made.graph.levels);
-        take_vertices(made, found.loops);
-        return made;
+    const split_graph graph(device, a);
+    if (const auto found = by(device, graph.edges)) {
+        return put_in_order(device, *found, graph, found->order);
     }
-    condensation parts;
-    const auto component = number_components(device, a);
-    list_members(parts, component);
-    made.edges = list_edges(parts, device, a, component);
-    found = levels(made.edges);
-    made.order = order_by_level(found.levels, made.graph.levels);
-    take_members(made, parts);
-    return made;
-}
-
-condensation condense(context& device, const matrix& a) {
-    const auto by_host = [&](const matrix& graph) { return levels_by_host(device, graph); };
-    auto made = order_components(device, a, by_host);
-    list_targets(made.graph, all_rows(device, made.edges), made.edges.nvals(), made.order);
-    return std::move(made.graph);
+    const matrix components = components_of(device, a);
+    const matrix members = transpose(device, components);
+    const split_graph between(device, mxm(device, mxm(device, members, a), components));
+    const auto found = by(device, between.edges);
+    return put_in_order(device, *found, between, mxm(device, found->order, members));
 }
 
 }  // namespace clbool::distributed

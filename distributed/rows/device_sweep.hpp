@@ -2,7 +2,7 @@
 // The same as a sweep, by a device of OpenCL.
 #pragma once
 
-#include <distributed/rows/device_condensation.hpp>
+#include <distributed/rows/device_levels.hpp>
 
 #include <clbool/controls.hpp>
 
@@ -11,11 +11,12 @@
 
 namespace clbool::distributed {
 
-/// Consecutive components whose rows are found at once. A work-group has some words of sources,
-/// and goes through all levels by itself: a launch for any number of levels.
+/// Consecutive components whose rows are found at once, in blocks of words of sources: components
+/// level by level.
 class device_sweep {
 public:
-    device_sweep(context& device, const device_condensation& of);
+    /// @throws as row_buffers
+    device_sweep(context& device, const condensation& graph);
 
     /// Sources of a run, at most.
     size_type most() const noexcept { return most_; }
@@ -28,10 +29,10 @@ public:
     template <class Take>
     void each(const Take& take) {
         const std::vector<std::uint64_t> words = read_back();
-        const size_type rows = graph_.count() - first_;
+        const size_type block = words_of_block();
         for (size_type at = 0; at < words.size(); ++at) {
-            const size_type word = at / (rows * words_) * words_ + at % words_;
-            const size_type component = first_ + at / words_ % rows;
+            const size_type word = at / (rows() * block) * block + at % block;
+            const size_type component = first_ + at / block % rows();
             for (std::uint64_t left = words[at]; left != 0; left &= left - 1) {
                 take(64 * word + static_cast<std::size_t>(__builtin_ctzll(left)), component);
             }
@@ -39,21 +40,27 @@ public:
     }
 
 private:
-    size_type items_for(size_type groups) const noexcept;
+    size_type rows() const noexcept { return graph_.count() - first_; }
+    size_type words_of_block() const noexcept { return size_type{1} << shift_; }
+    size_type bits_count() const noexcept { return blocks_ * words_of_block() * rows(); }
+    void pass_over_levels(size_type first, size_type last);
+    void launch_levels(size_type first, size_type last, cl_uint level, cl_uint end,
+                       size_type slices);
     std::vector<std::uint64_t> read_back();
 
     Controls device_;
     const condensation& graph_;
+    row_buffers sources_;  // of the edges that lead to each component
+    row_buffers members_;
     cl::Kernel kernel_;
-    cl::Buffer pointers_, sources_, levels_, sizes_;
-    cl::Buffer bits_;           // by work-group, component from the first source on, and word
-    cl::Buffer sums_;           // of each work-group
-    size_type units_ = 1;       // compute units
-    size_type most_items_ = 1;  // of a work-group
+    cl::Buffer levels_;
+    cl::Buffer bits_;      // by block, component from the first source on, and word
+    cl::Buffer sums_;      // of each work-group
+    size_type items_ = 1;  // of a work-group, a power of two
     size_type most_ = 0;
     size_type first_ = 0;  // source
-    size_type words_ = 1;  // of a work-group
-    size_type groups_ = 0;
+    cl_uint shift_ = 0;    // of words of a block
+    size_type blocks_ = 0;
     size_type pairs_ = 0;
 };
 

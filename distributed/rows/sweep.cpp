@@ -2,6 +2,8 @@
 // One pass over the components behind the first source.
 #include <distributed/rows/sweep.hpp>
 
+#include <clbool/exchange.hpp>
+
 #include <algorithm>
 #include <cstddef>
 
@@ -33,7 +35,13 @@ size_type count_bits(const std::uint64_t* words, size_type count) {
 
 }  // namespace
 
-size_type sweep::sources_of(const condensation& graph) {
+swept_graph::swept_graph(context& device, const condensation& of)
+    : members(of.count() + 1), pointers(of.count() + 1), targets(of.edges.nvals()) {
+    export_csr(device, of.members, members.data(), nullptr);
+    export_csr(device, of.edges, pointers.data(), targets.data());
+}
+
+size_type sweep::sources_of(const swept_graph& graph) {
     constexpr size_type kWords = size_type{1} << 22;  // of all rows
     constexpr size_type kLine = 8, kFewest = 2 * kLine, kMost = 8 * kLine;
     const size_type each = kWords / std::max<size_type>(1, graph.count());

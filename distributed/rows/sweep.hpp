@@ -9,15 +9,29 @@
 
 namespace clbool::distributed {
 
+/// Components as a sweep passes over them.
+struct swept_graph {
+    swept_graph(context& device, const condensation& of);
+
+    size_type count() const noexcept { return members.size() - 1; }
+    size_type size(size_type component) const {
+        return members[component + 1] - members[component];
+    }
+
+    std::vector<std::uint64_t> members;   ///< where each component's vertices begin, and the end
+    std::vector<std::uint64_t> pointers;  ///< where each component's edges begin, and the end
+    std::vector<index_type> targets;      ///< of all edges
+};
+
 /// Consecutive components whose rows are found at once, by one thread.
 class sweep {
 public:
     /// For so many sources at most; whole words of 64.
-    sweep(const condensation& graph, size_type sources) : graph_(graph), stride_(sources / 64) {}
+    sweep(const swept_graph& graph, size_type sources) : graph_(graph), stride_(sources / 64) {}
 
     /// Sources that a sweep of such a graph takes: so many that the bits of all components take
     /// some 32 MiB, but no fewer than those of two cache lines.
-    static size_type sources_of(const condensation& graph);
+    static size_type sources_of(const swept_graph& graph);
 
     /// Finds what the components [first, last) reach.
     void run(size_type first, size_type last);
@@ -46,7 +60,7 @@ private:
     void pass_on(size_type component);
     size_type weight(const std::uint64_t* reaching) const;
 
-    const condensation& graph_;
+    const swept_graph& graph_;
     size_type stride_;     // words of a row
     size_type used_ = 0;   // of these
     size_type first_ = 0;  // source

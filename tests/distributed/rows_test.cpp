@@ -5,11 +5,13 @@
 #include <distributed/ranks.hpp>
 #include <distributed/rows/condensation.hpp>
 #include <distributed/rows/device_calls.hpp>
-#include <distributed/rows/device_condensation.hpp>
+#include <distributed/rows/device_levels.hpp>
 #include <distributed/rows/device_sweep.hpp>
 #include <distributed/rows/sweep.hpp>
 
+#include <clbool/exchange.hpp>
 #include <clbool/generators.hpp>
+#include <clbool/operations.hpp>
 #include <clbool/reference.hpp>
 
 #include <algorithm>
@@ -41,6 +43,7 @@ std::vector<coordinates> graphs() {
             coordinates(2, 2, {{1, 0}}),
             coordinates(50, 50),
             generators::tree(700, 3, 5),
+            generators::tree(5000, 3, 5),  // more than a block of words
             generators::social(8, 4, 1),
             mixed,
             deep};
@@ -125,19 +128,21 @@ TEST_F(rows, sweeps_of_devices_and_of_the_host) {
                 continue;
             }
             const condensation components = condense(device, matrix(device, graph));
-            const auto on_device = condense_by_kernels(device, matrix(device, graph));
+            const condensation on_device =
+                condense(device, matrix(device, graph), levels_by_kernels);
             const size_type count = components.count();
-            EXPECT_EQ(on_device.graph.members, components.members);
-            EXPECT_EQ(on_device.graph.vertices, components.vertices);
-            EXPECT_EQ(on_device.graph.levels, components.levels);
-            EXPECT_EQ(on_device.graph.cyclic, components.cyclic);
+            EXPECT_TRUE(equal(device, on_device.members, components.members));
+            EXPECT_TRUE(equal(device, on_device.edges, components.edges));
+            EXPECT_EQ(on_device.levels, components.levels);
+            EXPECT_EQ(on_device.cyclic, components.cyclic);
             if (count == 0) {
                 continue;
             }
-            sweep by_host(components, 1024);
+            const swept_graph on_host(device, components);
+            sweep by_host(on_host, 4096);
             device_sweep by_device(device, on_device);
             for (const size_type first : {size_type{0}, count / 2, count - 1}) {
-                for (const size_type many : {size_type{1}, size_type{64}, size_type{1024}}) {
+                for (const size_type many : {size_type{1}, size_type{64}, size_type{4096}}) {
                     const size_type last = std::min(count, first + many);
                     EXPECT_EQ(swept(by_device, first, last), swept(by_host, first, last));
                 }
@@ -153,9 +158,10 @@ TEST_F(rows, levels_of_a_graph_that_is_too_deep_for_rounds) {
     }
     on_devices([&](context& device) {
         if (device.info().type != device_type::host) {
-            const condensation found = condense_by_kernels(device, matrix(device, path)).graph;
+            const matrix a(device, path);
+            const condensation found = condense(device, a, levels_by_kernels);
             EXPECT_EQ(found.levels.size(), 5001U);
-            EXPECT_EQ(found.vertices, condense(device, matrix(device, path)).vertices);
+            EXPECT_TRUE(equal(device, found.members, condense(device, a).members));
         }
     });
 }
@@ -169,9 +175,9 @@ TEST_F(rows, components_are_numbered_by_level) {
             return std::upper_bound(found.levels.begin(), found.levels.end(), component) -
                    found.levels.begin();
         };
-        for (size_type c = 0; c < found.count(); ++c) {
-            for (size_type e = found.pointers[c]; e < found.pointers[c + 1]; ++e) {
-                EXPECT_LT(level(c), level(found.targets[e]));
+        for (const matrix_row& row : matrix_rows(device, found.edges)) {
+            for (const index_type target : row) {
+                EXPECT_LT(level(row.index()), level(target));
             }
         }
     }

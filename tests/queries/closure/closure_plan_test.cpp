@@ -284,6 +284,9 @@ TEST(closure_trial, a_sample_decides) {
     EXPECT_FALSE(with(1e8, 12).goes_on()) << "too many entries";
     EXPECT_FALSE(with(1.09e7, 1000).goes_on()) << "too deep";
     EXPECT_FALSE(with(std::numeric_limits<double>::infinity(), 1).goes_on());
+    operations::closure_trial critical(60000, 60000);
+    critical.expect(452000, 30);  // of 4.6 million, 163 rounds deep
+    EXPECT_FALSE(critical.goes_on()) << "near the threshold of a giant component";
     EXPECT_FALSE(operations::closure_trial(500, 900).is_worth_a_sample()) << "done in a moment";
 }
 
