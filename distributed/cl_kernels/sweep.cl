@@ -5,9 +5,9 @@
 // Passes over levels, from the first source on. A block has `slices` work-groups: one where there
 // are several levels. members: where each component's vertices begin, and the end. weighted: some
 // source has several of them. sums: pairs of vertices that each work-group found, added.
-__kernel void sweep(const uint first, const uint last, const uint first_level, const uint end_level,
-                    const uint slices, const uint shift, const uint weighted, const uint rows,
-                    __global const uint* starts, __global const uint* pointers,
+__kernel void sweep(const uint first_level, const uint end_level, const uint slices,
+                    const uint first, const uint last, const uint shift, const uint weighted,
+                    const uint rows, __global const uint* starts, __global const uint* pointers,
                     __global const uint* sources, __global const uint* members,
                     __global ulong* bits, __global ulong* sums, __local ulong* parts) {
     const uint lid = get_local_id(0);

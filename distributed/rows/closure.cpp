@@ -170,6 +170,10 @@ private:
     device_sweep sweep_;
 };
 
+// Of a rank: a device passes over the levels for each of them, by launches.
+constexpr size_type kHostChunks = 8;
+constexpr size_type kDeviceChunks = 2;
+
 }  // namespace
 
 dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflexive,
@@ -188,7 +192,8 @@ dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflex
     const size_type components = by_host ? by_host->components() : by_device->components();
     // Chunks are the same on every rank, whatever its device.
     const size_type most = by_host ? by_host->most() : by_device->most();
-    const size_type chunk = chunk_of(on, components, on.largest(most));
+    const size_type chunk = chunk_of(on, components, on.largest(most),
+                                     on.largest(by_host ? kHostChunks : kDeviceChunks));
     const auto work = [&](size_type first, size_type last) {
         size_type pairs = 0;
         for (size_type begin = first; begin < last; begin += most) {

@@ -36,6 +36,22 @@ bool is_of_memory(cl_int code) {
            code == CL_INVALID_BUFFER_SIZE;
 }
 
+// Drivers allocate lazily: only touching the memory tells whether it exists.
+cl::Buffer touched_buffer(const Controls& device, std::size_t bytes) {
+    try {
+        cl::Buffer made(device.context, CL_MEM_READ_WRITE, bytes);
+        constexpr cl_uchar kZero = 0;
+        device.queue.enqueueWriteBuffer(made, CL_TRUE, bytes - 1, 1, &kZero);
+        return made;
+    } catch (const cl::Error& problem) {
+        if (is_of_memory(problem.err()) || problem.err() == CL_OUT_OF_RESOURCES) {
+            throw out_of_memory("deal_closure: no memory for " + std::to_string(bytes) + " bytes",
+                                problem.err());
+        }
+        throw;
+    }
+}
+
 }  // namespace
 
 cl::Kernel kernel_of(const Controls& device, const char* name) {
@@ -44,14 +60,11 @@ cl::Kernel kernel_of(const Controls& device, const char* name) {
 
 cl::Buffer make_buffer(const Controls& device, std::size_t bytes) {
     try {
-        return cl::Buffer(device.context, CL_MEM_READ_WRITE, bytes);
-    } catch (const cl::Error& problem) {
-        if (!is_of_memory(problem.err())) {
-            throw;
-        }
+        return touched_buffer(device, bytes);
+    } catch (const out_of_memory&) {
+        Controls(device).trim();
     }
-    Controls(device).trim();
-    return cl::Buffer(device.context, CL_MEM_READ_WRITE, bytes);
+    return touched_buffer(device, bytes);
 }
 
 void translate(const cl::Error& problem) {

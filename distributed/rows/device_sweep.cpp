@@ -70,14 +70,30 @@ void device_sweep::run(size_type first, size_type last) {
         }
         std::vector<cl_ulong> sums(blocks_ * kMostSlices);
         sums_ = upload(device_, sums);
-        pass_over_levels(first, last);
+        set_arguments(first, last);
+        pass_over_levels(first);
         sums = distributed::read_back<cl_ulong>(device_, sums_, sums.size());
         pairs_ = std::accumulate(sums.begin(), sums.end(), size_type{0});
     });
 }
 
+// Those of all launches of a run.
+void device_sweep::set_arguments(size_type first, size_type last) {
+    cl_uint at = 3;
+    const auto weighted = members_.whole.nnz() > graph_.count() ? cl_uint{1} : 0;
+    for (const auto number : {static_cast<cl_uint>(first), static_cast<cl_uint>(last), shift_,
+                              weighted, static_cast<cl_uint>(rows())}) {
+        kernel_.setArg(at++, number);
+    }
+    for (const cl::Buffer& buffer :
+         {levels_, sources_.pointers, sources_.columns, members_.pointers, bits_, sums_}) {
+        kernel_.setArg(at++, buffer);
+    }
+    kernel_.setArg(at, cl::Local(items_ * sizeof(cl_ulong)));
+}
+
 // Levels that are few items each have a launch together, others one of their own.
-void device_sweep::pass_over_levels(size_type first, size_type last) {
+void device_sweep::pass_over_levels(size_type first) {
     const auto begin = std::upper_bound(graph_.levels.begin(), graph_.levels.end(), first) - 1;
     const auto items = [&](auto level) {
         return (level[1] - std::max<size_type>(first, *level)) << shift_;
@@ -92,26 +108,16 @@ void device_sweep::pass_over_levels(size_type first, size_type last) {
                 ++end;
             }
         }
-        launch_levels(first, last, static_cast<cl_uint>(level - graph_.levels.begin()),
-                      static_cast<cl_uint>(end - graph_.levels.begin()), slices);
+        launch_levels(static_cast<std::size_t>(level - graph_.levels.begin()),
+                      static_cast<std::size_t>(end - graph_.levels.begin()), slices);
         level = end;
     }
 }
 
-void device_sweep::launch_levels(size_type first, size_type last, cl_uint level, cl_uint end,
-                                 size_type slices) {
-    cl_uint at = 0;
-    const auto weighted = members_.whole.nnz() > graph_.count() ? cl_uint{1} : 0;
-    for (const auto number :
-         {static_cast<cl_uint>(first), static_cast<cl_uint>(last), level, end,
-          static_cast<cl_uint>(slices), shift_, weighted, static_cast<cl_uint>(rows())}) {
-        kernel_.setArg(at++, number);
-    }
-    for (const cl::Buffer& buffer :
-         {levels_, sources_.pointers, sources_.columns, members_.pointers, bits_, sums_}) {
-        kernel_.setArg(at++, buffer);
-    }
-    kernel_.setArg(at, cl::Local(items_ * sizeof(cl_ulong)));
+void device_sweep::launch_levels(std::size_t level, std::size_t end, size_type slices) {
+    kernel_.setArg(0, static_cast<cl_uint>(level));
+    kernel_.setArg(1, static_cast<cl_uint>(end));
+    kernel_.setArg(2, static_cast<cl_uint>(slices));
     device_.queue.enqueueNDRangeKernel(kernel_, cl::NullRange,
                                        cl::NDRange(blocks_ * slices * items_), cl::NDRange(items_));
 }

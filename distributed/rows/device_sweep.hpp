@@ -43,9 +43,9 @@ private:
     size_type rows() const noexcept { return graph_.count() - first_; }
     size_type words_of_block() const noexcept { return size_type{1} << shift_; }
     size_type bits_count() const noexcept { return blocks_ * words_of_block() * rows(); }
-    void pass_over_levels(size_type first, size_type last);
-    void launch_levels(size_type first, size_type last, cl_uint level, cl_uint end,
-                       size_type slices);
+    void set_arguments(size_type first, size_type last);
+    void pass_over_levels(size_type first);
+    void launch_levels(std::size_t level, std::size_t end, size_type slices);
     std::vector<std::uint64_t> read_back();
 
     Controls device_;
