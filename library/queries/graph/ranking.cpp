@@ -2,7 +2,7 @@
 // Launches of ranking.cl.
 #include <queries/graph/ranking.hpp>
 
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Launches of search_levels.cl.
 #include <queries/graph/search_levels.hpp>
 
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
 

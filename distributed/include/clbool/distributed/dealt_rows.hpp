@@ -52,9 +52,8 @@ using take_row = std::function<void(index_type row, const std::vector<index_type
 /// leads from u to v. Every rank finds the strong components; those are dealt out, in topological
 /// order. A rank sweeps its own through the components behind them, as bits: O(components + edges)
 /// for some of them. The host takes 1024 to 4096 with each of world::processors(), which have 128
-/// to 512 bytes a component; a GPU as many as fit into 4 GiB or a quarter of its memory, and it puts
-/// them in order, too: O(levels) launches.
-/// Without `take` pairs are counted only.
+/// to 512 bytes a component; a GPU as many as fit into 4 GiB or a quarter of its memory, and it
+/// puts them in order, too: O(levels) launches. Without `take` pairs are counted only.
 dealt_rows deal_closure(world& on, context& device, const matrix& a, bool reflexive,
                         const take_row& take = {});
 

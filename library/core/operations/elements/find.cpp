@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/cpu/sets/row_sets.hpp>
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 #include <core/storage/nodes/context.hpp>
 
 namespace clbool::operations {

@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/storage/building/build.hpp>
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
 #include <numeric>

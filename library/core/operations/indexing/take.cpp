@@ -12,7 +12,6 @@
 #include <core/operations/spgemm/product.hpp>
 #include <core/operations/submatrix/submatrix.hpp>
 #include <core/primitives/segments.hpp>
-#include <core/storage/conversions/host_rows.hpp>
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include <core/storage/building/entry_builder.hpp>
 #include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <string>
 #include <vector>

@@ -5,6 +5,7 @@
 #include <core/primitives/scan.hpp>
 #include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/kernels.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <utility>
 

@@ -4,6 +4,7 @@
 #include <core/storage/conversions/form_conversions.hpp>
 
 #include <core/primitives/scan.hpp>
+#include <core/storage/conversions/uploads.hpp>
 #include <core/storage/forms/form_sizes.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 

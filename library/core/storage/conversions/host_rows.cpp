@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Rows in shared memory, uploads of offsets.
+// Rows in shared memory, arrays read back.
 #include <core/storage/conversions/host_rows.hpp>
+
+#include <utility>
 
 namespace clbool::storage {
 
@@ -21,13 +23,6 @@ std::optional<cpu::rows> rows_seen(tuning::engine& engine, const compressed_rows
     return narrow == nullptr
                ? std::nullopt
                : std::optional(cpu::rows(a.nrows(), a.ncols(), a.slots(), names, narrow, cols));
-}
-
-runtime::buffer upload_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,
-                               width w) {
-    return w == width::wide
-               ? upload_kept(engine, std::vector<cl_ulong>(offsets.begin(), offsets.end()))
-               : upload_kept(engine, std::vector<cl_uint>(offsets.begin(), offsets.end()));
 }
 
 void* seen_arrays::read(tuning::engine& engine, const runtime::buffer& from, size_type offset,

@@ -5,7 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/cpu/vectors/vector_sets.hpp>
 #include <core/runtime/devices/device_state.hpp>
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 #include <core/storage/nodes/context.hpp>
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 #include <queries/cfpq/gpu/rule_rounds.hpp>
 
 #include <core/storage/conversions/conversions.hpp>
-#include <core/storage/conversions/host_rows.hpp>
 #include <core/storage/conversions/kernels.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
 #include <cstddef>

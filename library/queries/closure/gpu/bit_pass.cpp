@@ -3,7 +3,7 @@
 #include <queries/closure/gpu/bit_pass.hpp>
 
 #include <core/storage/conversions/bit_conversions.hpp>
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -2,7 +2,7 @@
 // Shared by host sides of queries/incremental/edges.cl.
 #pragma once
 
-#include <core/storage/conversions/host_rows.hpp>
+#include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
 #include <vector>
