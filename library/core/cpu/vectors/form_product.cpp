@@ -210,7 +210,7 @@ private:
 
 // ---- blocks ----
 
-template <class Ring, index_type Edge>
+template <class Ring, class Entries, index_type Edge>
 class block_puller {
 public:
     using value = typename Ring::value;
@@ -273,6 +273,9 @@ private:
 
     // Bits of the vector's entries from index `first` on, for one block's columns.
     word part_of(size_type first) const noexcept {
+        if constexpr (std::is_same_v<Entries, full_entries>) {
+            return whole_row<Edge>();
+        }
         return u_.bits[first / kWordBits] >> first % kWordBits & whole_row<Edge>();
     }
 
@@ -397,8 +400,13 @@ vector pull(const team& workers, semiring over, const block_view& a, const vecto
         workers, over, a, given_u, type, given_filter,
         [&](const vector_view& u, const vector_filter& filter) {
             return with_ring(over, type, u, [&](auto ring) {
+                using of = decltype(ring);
                 return with_edge(a.edge, [&](auto edge) {
-                    return block_puller<decltype(ring), edge()>(a, u, type, filter).run(workers);
+                    return u.is_full()
+                               ? block_puller<of, full_entries, edge()>(a, u, type, filter)
+                                     .run(workers)
+                               : block_puller<of, bitmap_entries, edge()>(a, u, type, filter)
+                                     .run(workers);
                 });
             });
         });
