@@ -382,7 +382,7 @@ TEST(cfpq, options_may_be_shorter) {
 
 // Chains, of which each round finds one step more: products leave them to rounds of all rules.
 TEST(cfpq, many_rounds_of_few_rules) {
-    constexpr index_type kChains = 90, kLength = 200;
+    constexpr index_type kChains = 45, kLength = 200;
     auto graph = random_graph(kChains * (kLength + 1), 0, 1);
     coordinates steps(graph.size(), graph.size()), pairs(graph.size(), graph.size());
     for (index_type chain = 0; chain < kChains; ++chain) {
