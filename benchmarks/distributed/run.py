@@ -34,7 +34,7 @@ class Sizes(NamedTuple):
 
 
 FULL = Sizes(gpu_products=("mxm:rmat-18", "mxm:rmat-19", "mxm:rmat-20"),
-             gpu_rows=("khop:rmat-18", "closure:mesh-500", "closure:forward-21"),
+             gpu_rows=("khop:rmat-18", "closure:mesh-500", "closure:forward-20", "closure:forward-21"),
              host_products=("mxm:rmat-17", "mxm:rmat-18"),
              host_rows=("closure:mesh-500", "closure:forward-17"), combblas=("rmat-14", "rmat-15", "rmat-16", "rmat-17"))
 QUICK = Sizes(gpu_products=("mxm:rmat-12",), gpu_rows=("closure:mesh-60", "khop:rmat-10"),

@@ -10,6 +10,7 @@
 #include <clbool/operations.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <string>
 #include <utility>

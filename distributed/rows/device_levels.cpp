@@ -3,6 +3,7 @@
 #include <distributed/rows/device_levels.hpp>
 
 #include <distributed/rows/device_calls.hpp>
+#include <distributed/rows/row_buffers.hpp>
 
 #include <clbool/operations.hpp>
 
@@ -91,27 +92,6 @@ level_order level_rounds::result(context& device) const {
 }
 
 }  // namespace
-
-row_buffers::row_buffers(const Controls& device, const matrix& of) : whole(of) {
-    const std::size_t count = whole.nrows() + std::size_t{1};
-    if (whole.nnz() > ~cl_uint{0}) {
-        throw invalid_argument("deal_closure: 2^32 or more edges between strong components");
-    }
-    if (whole.empty()) {
-        pointers = upload(device, std::vector<cl_uint>(count));
-        columns = room_for<cl_uint>(device, 0);
-        return;
-    }
-    columns = whole.cols_gpu();
-    pointers = whole.rpt_gpu();
-    if (whole.wide()) {
-        const auto wide = read_back<cl_ulong>(device, pointers, count);
-        std::vector<cl_uint> narrow(count);
-        std::transform(wide.begin(), wide.end(), narrow.begin(),
-                       [](cl_ulong pointer) { return static_cast<cl_uint>(pointer); });
-        pointers = upload(device, narrow);
-    }
-}
 
 std::optional<level_order> levels_by_kernels(context& device, const matrix& graph) {
     return device_calls([&]() -> std::optional<level_order> {

@@ -28,6 +28,14 @@ size_type room_on(const cl::Device& device) {
                                 device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>() / 4});
 }
 
+// For so many words, whatever was there.
+void make_room(const Controls& device, cl::Buffer& buffer, size_type words) {
+    if (buffer() == nullptr || buffer.getInfo<CL_MEM_SIZE>() < words * sizeof(cl_ulong)) {
+        buffer = cl::Buffer();
+        buffer = room_for<cl_ulong>(device, words);
+    }
+}
+
 size_type items_of(const cl::Kernel& kernel, const cl::Device& device) {
     size_type items = 256;
     while (items > kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device)) {
@@ -63,13 +71,11 @@ void device_sweep::run(size_type first, size_type last) {
     }
     blocks_ = (words + words_of_block() - 1) / words_of_block();
     device_calls([&] {
-        const size_type bytes = bits_count() * sizeof(cl_ulong);
-        if (bits_() == nullptr || bits_.getInfo<CL_MEM_SIZE>() < bytes) {
-            bits_ = cl::Buffer();
-            bits_ = make_buffer(device_, bytes);
-        }
+        make_room(device_, bits_, bits_count());
         std::vector<cl_ulong> sums(blocks_ * kMostSlices);
-        sums_ = upload(device_, sums);
+        make_room(device_, sums_, sums.size());
+        device_.queue.enqueueWriteBuffer(sums_, CL_TRUE, 0, sums.size() * sizeof(cl_ulong),
+                                         sums.data());
         set_arguments(first, last);
         pass_over_levels(first);
         sums = distributed::read_back<cl_ulong>(device_, sums_, sums.size());

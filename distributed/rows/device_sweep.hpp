@@ -2,7 +2,8 @@
 // The same as a sweep, by a device of OpenCL.
 #pragma once
 
-#include <distributed/rows/device_levels.hpp>
+#include <distributed/rows/condensation.hpp>
+#include <distributed/rows/row_buffers.hpp>
 
 #include <clbool/controls.hpp>
 

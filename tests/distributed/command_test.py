@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 
 MPIEXEC, CLBOOL, CLBOOL_MPI = sys.argv[1:4]
-RANKS = (2, 3)
+RANKS = (1, 2, 3, 4)
 SQUARES = (1, 4)
 LIMIT_S = 120
 

@@ -167,6 +167,31 @@ TEST_F(rows, levels_of_a_graph_that_is_too_deep_for_rounds) {
     });
 }
 
+TEST_F(rows, components_by_pointers_of_64_bits) {
+    controls_options options;
+    options.wide_row_pointers = true;
+    for (const std::string& name : device_names()) {
+        context device(name, options);
+        if (device.info().type == device_type::host) {
+            continue;
+        }
+        for (const coordinates& graph : graphs()) {
+            const condensation found = condense(device, matrix(device, graph), levels_by_kernels);
+            const condensation expected = condense(device, matrix(device, graph));
+            EXPECT_TRUE(equal(device, found.members, expected.members));
+            EXPECT_EQ(found.levels, expected.levels);
+            if (found.count() > 0) {
+                device_sweep by_device(device, found);
+                by_device.run(0, found.count());
+                const swept_graph on_host(device, expected);
+                sweep by_host(on_host, 2048);
+                by_host.run(0, found.count());
+                EXPECT_EQ(by_device.pairs(), by_host.pairs());
+            }
+        }
+    }
+}
+
 TEST_F(rows, components_are_numbered_by_level) {
     context device("host");
     for (const coordinates& graph : graphs()) {
