@@ -58,6 +58,25 @@ cl::Kernel kernel_of(const Controls& device, const char* name) {
     return cl::Kernel(program_of(device), name);
 }
 
+std::size_t items_of(const cl::Kernel& kernel, const cl::Device& device) {
+    std::size_t items = 256;
+    while (items > kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device)) {
+        items /= 2;
+    }
+    return items;
+}
+
+void enqueue(const Controls& device, const cl::Kernel& kernel, std::size_t items) {
+    constexpr std::size_t kTogether = 256;
+    device.queue.enqueueNDRangeKernel(kernel, cl::NullRange,
+                                      cl::NDRange((items + kTogether - 1) / kTogether * kTogether));
+}
+
+void enqueue_group(const Controls& device, const cl::Kernel& kernel) {
+    const cl::NDRange items(items_of(kernel, device.device));
+    device.queue.enqueueNDRangeKernel(kernel, cl::NullRange, items, items);
+}
+
 cl::Buffer make_buffer(const Controls& device, std::size_t bytes) {
     try {
         return touched_buffer(device, bytes);

@@ -14,18 +14,28 @@ namespace clbool::distributed {
 /// Work-items of a vertex whose edges kernels go through.
 inline constexpr cl_uint kLanes = 16;
 
+/// Work-items of a group, a power of two.
+std::size_t items_of(const cl::Kernel& kernel, const cl::Device& device);
+
 /// A kernel by its name. All are compiled at once, for each of OpenCL's contexts.
 cl::Kernel kernel_of(const Controls& device, const char* name);
 
-/// A kernel with these arguments, in so many work-items or some more.
+template <class... Arguments>
+void set_arguments(cl::Kernel& kernel, const Arguments&... arguments) {
+    cl_uint at = 0;
+    (kernel.setArg(at++, arguments), ...);
+}
+
+/// In so many work-items or some more.
+void enqueue(const Controls& device, const cl::Kernel& kernel, std::size_t items);
+/// In one work-group.
+void enqueue_group(const Controls& device, const cl::Kernel& kernel);
+
 template <class... Arguments>
 void launch(const Controls& device, cl::Kernel& kernel, std::size_t items,
             const Arguments&... arguments) {
-    constexpr std::size_t kTogether = 256;
-    cl_uint at = 0;
-    (kernel.setArg(at++, arguments), ...);
-    device.queue.enqueueNDRangeKernel(kernel, cl::NullRange,
-                                      cl::NDRange((items + kTogether - 1) / kTogether * kTogether));
+    set_arguments(kernel, arguments...);
+    enqueue(device, kernel, items);
 }
 
 /// Where there is too little memory, that which the library keeps idle is given back first.

@@ -7,8 +7,6 @@
 
 #include <clbool/operations.hpp>
 
-#include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -17,11 +15,10 @@ namespace clbool::distributed {
 
 namespace {
 
-// Rounds that are enqueued before the host looks whether there is something left: even, for two
-// queues take turns.
-constexpr cl_uint kRounds = 64;
-// Deeper graphs have few vertices in a round, and the host is done sooner.
-constexpr cl_uint kMostRounds = 4096;
+// Wide levels that are enqueued before the host looks whether there is something left.
+constexpr int kTogether = 32;
+// Deeper graphs have few vertices in a level, and the host is done sooner.
+constexpr cl_uint kMostLevels = 4096;
 
 class level_rounds {
 public:
@@ -32,10 +29,10 @@ public:
           targets_(device_, graph),
           levels_(room_for<cl_uint>(device_, vertices_)) {}
 
-    /// Whether no more rounds than kMostRounds led to the end.
+    /// Whether no more levels than kMostLevels led to the end.
     bool run();
     /// Whether all vertices have a level.
-    bool is_complete() const noexcept { return seen_ == vertices_; }
+    bool is_complete() const noexcept { return !ends_.empty() && ends_.back() == vertices_; }
     /// Of a complete run with vertices.
     level_order result(context& device) const;
 
@@ -44,49 +41,47 @@ private:
     cl_uint vertices_;
     row_buffers sources_, targets_;
     cl::Buffer levels_;
-    cl_uint rounds_ = 0;
-    size_type seen_ = 0;  // vertices with a level
+    std::vector<cl_uint> ends_;  // of levels
 };
 
 bool level_rounds::run() {
     const auto missing = room_for<cl_uint>(device_, vertices_);
-    auto queue = room_for<cl_uint>(device_, vertices_);
-    auto next = room_for<cl_uint>(device_, vertices_);
-    const auto queued = upload(device_, std::vector<cl_uint>(kRounds + 1));
+    const auto order = room_for<cl_uint>(device_, vertices_);
+    const auto ends = upload(device_, std::vector<cl_uint>(kMostLevels + 2));
+    const auto state = upload(device_, std::vector<cl_uint>{0, 0});
     auto begin = kernel_of(device_, "count_sources");
-    launch(device_, begin, vertices_, vertices_, sources_.pointers, missing, levels_, queue,
-           queued);
-    auto kernel = kernel_of(device_, "next_level");
+    auto narrow = kernel_of(device_, "narrow_levels");
+    auto wide = kernel_of(device_, "wide_level");
+    launch(device_, begin, vertices_, vertices_, sources_.pointers, missing, levels_, order, ends);
+    set_arguments(narrow, kMostLevels, targets_.pointers, targets_.columns, missing, levels_, order,
+                  ends, state);
+    set_arguments(wide, targets_.pointers, targets_.columns, missing, levels_, order, ends, state);
     const std::size_t items =
         std::size_t{2048} * device_.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
-    while (rounds_ < kMostRounds) {
-        for (cl_uint round = 0; round < kRounds; ++round) {
-            launch(device_, kernel, items, ++rounds_, round, targets_.pointers, targets_.columns,
-                   missing, levels_, queue, next, queued);
-            std::swap(queue, next);
+    for (cl_uint is_wide = 1; is_wide != 0;) {
+        for (int i = 0; i < kTogether; ++i) {
+            enqueue_group(device_, narrow);
+            enqueue(device_, wide, items);
         }
-        std::vector<cl_uint> counts = read_back<cl_uint>(device_, queued, kRounds + 1);
-        seen_ = std::accumulate(counts.begin(), counts.end() - 1, seen_);
-        if (counts.back() == 0) {
-            return true;
-        }
-        std::swap(counts.front(), counts.back());
-        std::fill(counts.begin() + 1, counts.end(), 0);
-        device_.queue.enqueueWriteBuffer(queued, CL_TRUE, 0, counts.size() * sizeof(cl_uint),
-                                         counts.data());
+        const auto reached = read_back<cl_uint>(device_, state, 2);
+        ends_.resize(reached[0]);
+        is_wide = reached[1];
     }
-    return false;
+    if (!ends_.empty()) {
+        ends_ = read_back<cl_uint>(device_, ends, ends_.size());
+    }
+    return ends_.size() < kMostLevels || is_complete();
 }
 
 // Vertices by level are what levels by vertex are transposed.
 level_order level_rounds::result(context& device) const {
     const row_buffers one_each(device_, identity_matrix(device, vertices_));
-    const matrix_csr by_vertex(one_each.pointers, levels_, vertices_, rounds_ + 1, vertices_);
+    const auto count = static_cast<cl_uint>(ends_.size());
+    const matrix_csr by_vertex(one_each.pointers, levels_, vertices_, count, vertices_);
     const row_buffers by_level(device_, transpose(device, by_vertex));
     level_order made;
-    made.levels = read_back<cl_uint>(device_, by_level.pointers, rounds_ + std::size_t{2});
-    const auto end = std::find(made.levels.begin(), made.levels.end(), vertices_);
-    made.levels.erase(end + 1, made.levels.end());
+    made.levels.assign(1, 0);
+    made.levels.insert(made.levels.end(), ends_.begin(), ends_.end());
     made.order = matrix_csr(one_each.pointers, by_level.columns, vertices_, vertices_, vertices_);
     return made;
 }

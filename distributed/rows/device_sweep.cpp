@@ -16,7 +16,7 @@ namespace {
 
 // Words of a block, at most: neighbours are read as fast as one.
 constexpr cl_uint kMostShift = 5;
-// Items of a level that a work-group passes over by itself.
+// Items of a level for each work-group; one passes over less than two of it by itself.
 constexpr size_type kFewItems = 1024;
 // Work-groups of a block, at most.
 constexpr size_type kMostSlices = 1024;
@@ -36,12 +36,19 @@ void make_room(const Controls& device, cl::Buffer& buffer, size_type words) {
     }
 }
 
-size_type items_of(const cl::Kernel& kernel, const cl::Device& device) {
-    size_type items = 256;
-    while (items > kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device)) {
-        items /= 2;
+size_type slices_of(size_type items) {
+    return std::clamp(items / kFewItems, size_type{1}, kMostSlices);
+}
+
+// Words of a block: so few that one group passes over most levels by itself, for launches are most
+// of the time of narrow ones, or, where levels are wide, as many as are read together.
+cl_uint shift_for(const condensation& graph) {
+    const size_type width = graph.count() / std::max<size_type>(1, graph.levels.size() - 1);
+    cl_uint shift = 0;
+    while (shift < kMostShift && width << (shift + 1) <= kFewItems / 2) {
+        ++shift;
     }
-    return items;
+    return shift == 0 ? kMostShift : shift;
 }
 
 }  // namespace
@@ -50,7 +57,8 @@ device_sweep::device_sweep(context& device, const condensation& graph)
     : device_(device),
       graph_(graph),
       sources_(device_, transpose(device, graph.edges)),
-      members_(device_, graph.members) {
+      members_(device_, graph.members),
+      most_shift_(shift_for(graph)) {
     device_calls([&] {
         kernel_ = kernel_of(device_, "sweep");
         items_ = items_of(kernel_, device_.device);
@@ -66,19 +74,18 @@ void device_sweep::run(size_type first, size_type last) {
     const size_type words = (last - first + 63) / 64;
     first_ = first;
     shift_ = 0;
-    while (shift_ < kMostShift && size_type{1} << shift_ < std::min(words, items_)) {
+    while (shift_ < most_shift_ && size_type{1} << shift_ < std::min(words, items_)) {
         ++shift_;
     }
     blocks_ = (words + words_of_block() - 1) / words_of_block();
     device_calls([&] {
         make_room(device_, bits_, bits_count());
-        std::vector<cl_ulong> sums(blocks_ * kMostSlices);
-        make_room(device_, sums_, sums.size());
-        device_.queue.enqueueWriteBuffer(sums_, CL_TRUE, 0, sums.size() * sizeof(cl_ulong),
-                                         sums.data());
+        const size_type groups = blocks_ * most_slices();
+        make_room(device_, sums_, groups);
+        device_.queue.enqueueFillBuffer(sums_, cl_ulong{0}, 0, groups * sizeof(cl_ulong));
         set_arguments(first, last);
         pass_over_levels(first);
-        sums = distributed::read_back<cl_ulong>(device_, sums_, sums.size());
+        const auto sums = distributed::read_back<cl_ulong>(device_, sums_, groups);
         pairs_ = std::accumulate(sums.begin(), sums.end(), size_type{0});
     });
 }
@@ -98,6 +105,14 @@ void device_sweep::set_arguments(size_type first, size_type last) {
     kernel_.setArg(at, cl::Local(items_ * sizeof(cl_ulong)));
 }
 
+size_type device_sweep::most_slices() const {
+    size_type widest = 0;
+    for (std::size_t level = 1; level < graph_.levels.size(); ++level) {
+        widest = std::max<size_type>(widest, graph_.levels[level] - graph_.levels[level - 1]);
+    }
+    return slices_of(widest << shift_);
+}
+
 // Levels that are few items each have a launch together, others one of their own.
 void device_sweep::pass_over_levels(size_type first) {
     const auto begin = std::upper_bound(graph_.levels.begin(), graph_.levels.end(), first) - 1;
@@ -105,14 +120,10 @@ void device_sweep::pass_over_levels(size_type first) {
         return (level[1] - std::max<size_type>(first, *level)) << shift_;
     };
     for (auto level = begin; level + 1 != graph_.levels.end();) {
-        size_type slices = 1;
+        const size_type slices = slices_of(items(level));
         auto end = level + 1;
-        if (items(level) > kFewItems) {
-            slices = std::min(kMostSlices, items(level) / kFewItems);
-        } else {
-            while (end + 1 != graph_.levels.end() && items(end) <= kFewItems) {
-                ++end;
-            }
+        while (slices == 1 && end + 1 != graph_.levels.end() && slices_of(items(end)) == 1) {
+            ++end;
         }
         launch_levels(static_cast<std::size_t>(level - graph_.levels.begin()),
                       static_cast<std::size_t>(end - graph_.levels.begin()), slices);

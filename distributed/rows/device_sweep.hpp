@@ -44,6 +44,7 @@ private:
     size_type rows() const noexcept { return graph_.count() - first_; }
     size_type words_of_block() const noexcept { return size_type{1} << shift_; }
     size_type bits_count() const noexcept { return blocks_ * words_of_block() * rows(); }
+    size_type most_slices() const;
     void set_arguments(size_type first, size_type last);
     void pass_over_levels(size_type first);
     void launch_levels(std::size_t level, std::size_t end, size_type slices);
@@ -53,6 +54,7 @@ private:
     const condensation& graph_;
     row_buffers sources_;  // of the edges that lead to each component
     row_buffers members_;
+    cl_uint most_shift_;
     cl::Kernel kernel_;
     cl::Buffer levels_;
     cl::Buffer bits_;      // by block, component from the first source on, and word
