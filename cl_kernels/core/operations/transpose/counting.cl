@@ -13,35 +13,6 @@
 
 #define TILE (GROUP * ITEMS)
 
-// ---- skew
-
-#define SAMPLE (LONGEST / 4)
-#define SLOTS (2 * SAMPLE)
-
-// How many of SAMPLE entries, `step` apart, repeat a column: one work-group, with a hash table of
-// the columns (linear probing).
-__kernel void count_repeats(__global const index_t* cols, count_t step, __global uint* repeats) {
-    __local index_t seen[SLOTS];
-    __local uint scratch[GROUP];
-    fill_local(seen, SLOTS, NO_INDEX);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    uint own = 0;
-    for (uint k = get_local_id(0); k < SAMPLE; k += GROUP) {
-        const index_t col = cols[k * step];
-        uint slot = col * 2654435761u % SLOTS;
-        index_t there = atomic_cmpxchg(&seen[slot], NO_INDEX, col);
-        while (there != NO_INDEX && there != col) {
-            slot = (slot + 1) % SLOTS;
-            there = atomic_cmpxchg(&seen[slot], NO_INDEX, col);
-        }
-        own += there == col ? 1 : 0;
-    }
-    const uint total = group_sum_uint(own, scratch);
-    if (get_local_id(0) == 0) {
-        *repeats = total;
-    }
-}
-
 // ---- counting
 
 // places[k] = entries of the same column counted before entry k, in arbitrary order. Columns too
@@ -345,4 +316,25 @@ __kernel void transpose_long_columns(__global const c_pointer_t* pointers,
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         out[base + k] = values[k];
     }
+}
+
+// ---- pointers of sorted entries
+
+// pointers[c] = entries of columns before c: a work-item for each column, and one for the end.
+__kernel void find_columns(__global const index_t* sorted, count_t n, count_t ncols,
+                           __global c_pointer_t* pointers) {
+    const count_t column = get_global_id(0);
+    if (column > ncols) {
+        return;
+    }
+    count_t begin = 0;
+    for (count_t end = n; begin < end;) {
+        const count_t middle = (begin + end) / 2;
+        if (sorted[middle] < column) {
+            begin = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    pointers[column] = (c_pointer_t)begin;
 }

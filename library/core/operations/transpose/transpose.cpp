@@ -193,31 +193,16 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
-// So many entries that a launch and a host read more are worth their time.
-bool has_many_entries(const compressed_rows& a) noexcept {
+// So many in a column that to sort them, by all of their bits, is less than to count: counters are
+// contended, and long columns have to be sorted anyway.
+bool has_full_columns(const compressed_rows& a) noexcept {
     constexpr size_type kMany = size_type{1} << 19;
     constexpr size_type kPerColumn = 5;
     return a.nnz() >= kMany && a.nnz() >= kPerColumn * a.ncols();
 }
 
-// Whether some of many columns are far longer than others, by columns that repeat in a sample of
-// entries: with hubs, counters are contended and long columns have to be sorted.
-bool has_hub_columns(engine& on, const compressed_rows& a) {
-    constexpr size_type kSkew = 6;  // times the repeats that columns of equal length would have
-    if (!has_many_entries(a)) {
-        return false;
-    }
-    const size_type sample = longest_column(on) / 4;
-    const auto found = on.stream.allocate<cl_uint>(1);
-    on.stream.launch(counting_program(on, a), "count_repeats",
-                     range::groups(1, on.params.transpose.group), a.cols(), a.nnz() / sample,
-                     found);
-    const size_type repeats = on.stream.read_small<cl_uint>(found, 1).front();
-    return repeats > kSkew && 2 * repeats * a.ncols() > kSkew * sample * sample;
-}
-
 // Why the entries are sorted at once; null where their columns may be counted.
-const char* why_sorted(engine& on, const compressed_rows& a, transpose_method method) {
+const char* why_sorted(const engine& on, const compressed_rows& a, transpose_method method) {
     if (method == transpose_method::sort) {
         return "asked for";
     }
@@ -227,13 +212,25 @@ const char* why_sorted(engine& on, const compressed_rows& a, transpose_method me
     if (a.nnz() <= primitives::most_sorted_at_once(on.params)) {
         return "few entries";
     }
-    return has_hub_columns(on, a) ? "some columns are far longer than others" : nullptr;
+    return has_full_columns(a) ? "columns have many entries" : nullptr;
 }
 
-// Many entries become rows, as they are mostly wanted so; others stay a list until then.
+// Rows of entries that are in the order of columns: CSR, by a search for each column.
+compressed_ptr rows_of_sorted(engine& on, const compressed_rows& a,
+                              const primitives::pairs& sorted) {
+    const width wide = storage::pointer_width(on, a.nnz());
+    const row_structure rows{primitives::allocate_offsets(on, size_type{a.ncols()} + 1, wide), wide,
+                             buffer(), a.ncols()};
+    on.stream.launch(counting_program(on, a), "find_columns",
+                     range::items(size_type{a.ncols()} + 1, on.params.transpose.group),
+                     sorted.rows, a.nnz(), size_type{a.ncols()}, rows.pointers);
+    return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), rows, sorted.cols, a.nnz());
+}
+
+// Full columns become rows, as they are mostly wanted so; others stay a list until then.
 node_ptr transpose_by_sort(engine& on, const compressed_rows& a) {
     const auto sorted = transpose_list(on, *storage::to_coordinates(on, a));
-    return has_many_entries(a) ? storage::make_node(storage::to_dcsr(on, *sorted))
+    return has_full_columns(a) ? storage::make_node(rows_of_sorted(on, a, sorted->entries()))
                                : storage::make_node(sorted);
 }
 

@@ -61,7 +61,7 @@ TEST(transposition_by_counting, more_than_a_thousand_tiles_of_columns) {
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
 }
 
-// So many entries that a sample of them tells whether they are sorted.
+// So many entries, in columns with many, that they are sorted.
 TEST(transposition, columns_of_equal_and_of_very_different_lengths) {
     auto& controls = shared_controls(device_setups().front());
     for (const auto& a : {power_law(60000, 60000, 1200000, 1), uniform(60000, 60000, 700000, 2)}) {
