@@ -12,6 +12,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace clbool::cpu {
 
@@ -75,9 +78,6 @@ public:
     }
 
 private:
-    static constexpr unsigned kBytes = 8;  // bytes per number, and bits per byte
-    static constexpr std::uint64_t kOnes = 0x0101010101010101u;
-
     // Row lengths in a word, capped at kLongRow.
     using lengths = std::array<std::uint8_t, kWordBits>;
     // Bitmask of the rows of each length.
@@ -93,6 +93,20 @@ private:
         return found;
     }
 
+#if defined(__SSE2__)
+    // 16 rows at once.
+    static word rows_of_length(const lengths& of, std::size_t length) noexcept {
+        constexpr std::size_t kAtOnce = 16;
+        const __m128i wanted = _mm_set1_epi8(static_cast<char>(length));
+        word rows = 0;
+        for (std::size_t i = 0; i < kWordBits; i += kAtOnce) {
+            const auto here = _mm_loadu_si128(reinterpret_cast<const __m128i*>(of.data() + i));
+            const int same = _mm_movemask_epi8(_mm_cmpeq_epi8(here, wanted));
+            rows |= static_cast<word>(same) << i;
+        }
+        return rows;
+    }
+#else
     // Little-endian load of eight bytes.
     static std::uint64_t number_of(const std::uint8_t* of) noexcept {
         return std::uint64_t{of[0]} | std::uint64_t{of[1]} << 8 | std::uint64_t{of[2]} << 16 |
@@ -102,21 +116,29 @@ private:
 
     // SWAR compare: bit i is whether byte i equals `c`. Bytes are below 128.
     static word bytes_that_are(std::uint64_t among, std::uint64_t c) noexcept {
+        constexpr std::uint64_t kOnes = 0x0101010101010101u;
         const std::uint64_t differ = (among ^ c * kOnes) + 0x7F * kOnes;
         const std::uint64_t same = ~differ >> 7 & kOnes;
         return same * 0x0102040810204080u >> 56;
     }
 
-    // SWAR, eight rows at once. Testing all lengths up front is faster than testing each when its
-    // turn comes, or only up to the maximum of the word.
+    // SWAR, eight rows at once.
+    static word rows_of_length(const lengths& of, std::size_t length) noexcept {
+        constexpr unsigned kBytes = 8;  // bytes per number, and bits per byte
+        word rows = 0;
+        for (unsigned i = 0; i < kWordBits; i += kBytes) {
+            rows |= bytes_that_are(number_of(of.data() + i), length) << i;
+        }
+        return rows;
+    }
+#endif
+
+    // Testing all lengths up front is faster than testing each when its turn comes, or only up to
+    // the maximum of the word.
     static classes classify(const lengths& of) noexcept {
         classes found;
         for (std::size_t length = 0; length <= kLongRow; ++length) {
-            word rows = 0;
-            for (unsigned i = 0; i < kWordBits; i += kBytes) {
-                rows |= bytes_that_are(number_of(of.data() + i), length) << i;
-            }
-            found[length] = rows;
+            found[length] = rows_of_length(of, length);
         }
         return found;
     }
