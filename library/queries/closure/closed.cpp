@@ -265,8 +265,12 @@ bool keeps_closure(const engine& on, const cpu::graph_rows& graph, const cpu::cl
     if (where == closure_place::host) {
         return false;
     }
+    // Rows that the host computes as fast, but does not follow as fast.
+    constexpr size_type kFew = size_type{1} << 18, kMany = size_type{1} << 22;
     const planned_closure chosen(on, graph, of, where, closure_method::automatic);
-    return chosen.plan.by_kernels && chosen.plan.what == closure_method::bits;
+    const size_type bytes = chosen.facts.bit_bytes;
+    return chosen.plan.what == closure_method::bits &&
+           (chosen.plan.by_kernels || (bytes >= kFew && bytes <= kMany));
 }
 
 closure_answer closed(context& controls, const matrix& a, const closure_options& options,
