@@ -46,14 +46,16 @@ __kernel void place_rows(__global const index_t* names, index_t slots, __global 
     }
 }
 
-// Sets the bits of each row's columns in zeroed words.
+// Sets the bits of each row's columns in zeroed words: of `columns` of them, from `first` on.
 __kernel void set_bits(__global const a_pointer_t* pointers, __global const index_t* cols,
-                       __global uint* words, count_t each) {
+                       index_t first, index_t columns, __global uint* words, count_t each) {
     const count_t s = get_group_id(0);
     __global uint* row = words + s * each;
     for (count_t k = pointers[s] + get_local_id(0); k < pointers[s + 1]; k += GROUP) {
-        const index_t col = cols[k];
-        atomic_or(row + col / 32, 1u << col % 32);
+        const index_t col = cols[k] - first;  // columns before it wrap around
+        if (col < columns) {
+            atomic_or(row + col / 32, 1u << col % 32);
+        }
     }
 }
 

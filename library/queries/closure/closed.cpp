@@ -145,7 +145,7 @@ void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place wh
 
 node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_progress& progress,
                     const cpu::closure_levels& levels) {
-    return node_of_bits(kernels, close_by_kernels(kernels, of, progress, 0, &levels));
+    return node_of_bits(kernels, close_by_kernels(kernels, of, levels, progress));
 }
 
 // Statistics and the choice made from them.
@@ -203,13 +203,14 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         on, by, [&] { return by_kernels(on, of, progress, *chosen.levels); }, by_host);
 }
 
-// Number of entries of an answer that the device computes; nothing where it lacks memory.
-std::optional<size_type> count_made(engine& on, const graph_of& graph,
-                                    const cpu::closure_components& parts,
-                                    const cpu::closure_levels& levels,
-                                    const closure_progress& progress) {
+// Number of entries of rows that the device computes; nothing where it lacks memory.
+std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
+                                         const cpu::closure_components& parts,
+                                         const planned_closure& chosen,
+                                         const closure_progress& progress) {
     try {
-        return by_kernels(on, cpu::closure_rows(graph.team, parts), progress, levels)->nnz();
+        return count_by_kernels(on, cpu::closure_rows(graph.team, parts), *chosen.levels, progress,
+                                count_window(chosen.facts));
     } catch (const out_of_memory&) {
         return std::nullopt;
     }
@@ -246,8 +247,8 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     if (!chosen.plan.by_kernels) {
         return isolated_loops + count_on_host(graph, parts, of, chosen.plan.what, progress);
     }
-    if (const auto made = count_made(on, graph, parts, *chosen.levels, progress)) {
-        return isolated_loops + *made;
+    if (const auto counted = count_on_device(on, graph, parts, chosen, progress)) {
+        return isolated_loops + *counted;
     }
     const auto next = plan_for(closure_place::host).plan.what;
     return isolated_loops + count_on_host(graph, parts, of, next, progress);

@@ -157,14 +157,31 @@ double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexce
                                   static_cast<double>(of.range_words), of.range_bytes, costs));
 }
 
-// Bit rows by kernels, which read and write all words, beside the graph and the driver's memory.
+// Beside the graph and the driver's memory.
+size_type room_on_device(const closure_facts& of) noexcept {
+    return std::min(
+        {of.device_memory - of.device_memory / 4, of.allowed, of.device_allocation});
+}
+
+// Passes over all levels; 0 where there is no room. Rows that are kept take one.
+size_type passes_on_device(const closure_facts& of) noexcept {
+    constexpr size_type kMost = 1024;
+    if (of.kept) {
+        return !of.left_out && of.bit_bytes <= room_on_device(of) ? 1 : 0;
+    }
+    const size_type window = count_window(of);
+    return of.bit_bytes / kMost < window ? of.bit_bytes / window + 1 : 0;
+}
+
+// Bit rows by kernels, which read and write all words.
 double time_of_device_bits(const closure_facts& of, const closure_costs& costs) noexcept {
-    if (of.left_out || of.bit_bytes > std::min({of.device_memory - of.device_memory / 4, of.allowed,
-                                                of.device_allocation})) {
+    const size_type passes = passes_on_device(of);
+    if (passes == 0) {
         return kNever;
     }
     return costs.device_bit_word * static_cast<double>(of.device_work) +
-           costs.device_level * (of.levels - of.few) + costs.device_few * of.few +
+           static_cast<double>(passes) *
+               (costs.device_level * (of.levels - of.few) + costs.device_few * of.few) +
            // A count has its rows for the host already.
            (of.kept ? 0 : costs.laid_out_row * static_cast<double>(of.edges));
 }
@@ -235,6 +252,12 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked,
 }
 
 }  // namespace
+
+// More is not faster, and slow to allocate.
+size_type count_window(const closure_facts& of) noexcept {
+    constexpr size_type kMost = size_type{8} << 30;
+    return std::min(kMost, room_on_device(of));
+}
 
 bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
     return !of.left_out &&

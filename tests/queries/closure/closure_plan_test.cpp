@@ -54,6 +54,24 @@ TEST(closure_plan, dense_answers_are_bits_and_sparse_ones_lists) {
     EXPECT_EQ(plan_count(large(1e6), closure_method::automatic).what, closure_method::tiles);
 }
 
+// A count needs rows of some columns at a time.
+TEST(closure_plan, counts_are_made_on_a_device_that_is_too_small_for_the_rows) {
+    closure_facts of = counted(large(0));
+    of.bit_bytes = 64 * kGigabyte;
+    of.bit_work = of.device_work = 8 * kGigabyte;
+    EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    EXPECT_EQ(operations::count_window(of), 6 * kGigabyte);
+    of.left_out = true;
+    EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    of.device_memory = kGigabyte / 64;  // thousands of passes
+    EXPECT_FALSE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    of.device_memory = 0;
+    EXPECT_FALSE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    of.device_memory = 8 * kGigabyte;
+    of.kept = true;
+    EXPECT_ANY_THROW(plan_closure(of, closure_place::either, closure_method::automatic));
+}
+
 TEST(closure_plan, methods_may_be_named) {
     for (const auto method : {closure_method::bits, closure_method::lists, closure_method::tiles}) {
         EXPECT_EQ(plan_closure(large(1e7), closure_place::host, method).what, method);

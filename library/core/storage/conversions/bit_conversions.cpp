@@ -95,10 +95,11 @@ compressed_ptr to_csr(tuning::engine& engine, const bit_form& a) {
 }
 
 void set_bits(tuning::engine& engine, const runtime::buffer& pointers, width pointer_width,
-              const runtime::buffer& cols, index_type rows, const runtime::buffer& words,
-              size_type each) {
+              const runtime::buffer& cols, index_type rows, column_window window,
+              const runtime::buffer& words) {
     engine.stream.launch(make_program(engine, pointer_width, width::narrow), "set_bits",
-                         groups(engine, rows), pointers, cols, words, each);
+                         groups(engine, rows), pointers, cols, window.first, window.count, words,
+                         device_words(window.count));
 }
 
 bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
@@ -114,7 +115,8 @@ bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
                              a.cols(), words, each);
     } else {
         engine.stream.fill<cl_uint>(words, 0, a.slots() * each);
-        set_bits(engine, rows.pointers, rows.pointer_width, a.cols(), a.slots(), words, each);
+        set_bits(engine, rows.pointers, rows.pointer_width, a.cols(), a.slots(), {0, a.ncols()},
+                 words);
     }
     return std::make_shared<bit_form>(a.nrows(), a.ncols(), a.slots(), a.nnz(), places, words);
 }

@@ -22,41 +22,51 @@ bool has_few(const cpu::closure_levels& levels, index_type level) noexcept {
     return levels.rows_of(level).size() <= kFewRows;
 }
 
-// Rows on the device and their dependency lists.
+// Rows on the device, some columns of them, and their dependency lists.
 class pass {
 public:
-    pass(engine& on, const cpu::closure_rows& of, size_type room)
+    pass(engine& on, const cpu::closure_rows& of, const cpu::closure_levels& levels,
+         index_type columns, size_type room)
         : on_(on),
-          each_(cpu::bit_stride(of.ncols) / 2),
+          levels_(levels),
+          rows_(of.count()),
+          width_(columns),
+          each_(cpu::bit_stride(columns) / 2),
+          order_(upload(on, levels.order)),
           starts_(upload(on, of.edge_starts)),
           edges_(upload(on, of.edges)),
-          words_(on.stream.allocate<cl_uint>(std::max<size_type>(of.count(), room) * each_ * 4)) {
-        on.stream.fill<cl_uint>(words_, 0, of.count() * each_ * 4);
-        storage::set_bits(on, upload(on, of.column_starts), primitives::width::wide,
-                          upload(on, of.columns), of.count(), words_, each_ * 4);
-    }
+          column_starts_(upload(on, of.column_starts)),
+          columns_(upload(on, of.columns)),
+          words_(on.stream.allocate<cl_uint>(std::max<size_type>(rows_, room) * each_ * 4)) {}
 
     const runtime::buffer& words() const noexcept { return words_; }
 
-    void by_levels(const cpu::closure_levels& levels) {
-        const auto order = upload(on_, levels.order);
-        for (index_type level = 1; level < levels.count();) {  // level 0 has no edges
-            const size_type first = levels.starts[level];
+    // The columns from `first` on.
+    void run(index_type first) {
+        on_.stream.fill<cl_uint>(words_, 0, rows_ * each_ * 4);
+        storage::set_bits(on_, column_starts_, primitives::width::wide, columns_, rows_,
+                          {first, width_}, words_);
+        by_levels();
+    }
+
+private:
+    void by_levels() {
+        for (index_type level = 1; level < levels_.count();) {  // level 0 has no edges
+            const size_type first = levels_.starts[level];
             index_type next = level;
-            while (next < levels.count() && has_few(levels, next)) {
+            while (next < levels_.count() && has_few(levels_, next)) {
                 ++next;
             }
             if (next > level) {
-                run_columns(order, first, levels.starts[next]);
+                run_columns(first, levels_.starts[next]);
                 level = next;
             } else {
-                run_level(order, first, levels.rows_of(level).size());
+                run_level(first, levels_.rows_of(level).size());
                 ++level;
             }
         }
     }
 
-private:
     size_type group() const noexcept { return on_.params.compact.group; }
 
     runtime::program source() const {
@@ -65,23 +75,37 @@ private:
         return made;
     }
 
-    void run_columns(const runtime::buffer& order, size_type first, size_type last) {
-        on_.stream.launch(source(), "unite_columns", runtime::range::items(each_, group()), order,
+    void run_columns(size_type first, size_type last) {
+        on_.stream.launch(source(), "unite_columns", runtime::range::items(each_, group()), order_,
                           first, last, each_, starts_, edges_, words_);
     }
 
-    void run_level(const runtime::buffer& order, size_type first, size_type rows) {
+    void run_level(size_type first, size_type rows) {
         on_.stream.launch(source(), "unite_level",
                           runtime::range::groups(rows * ((each_ + group() - 1) / group()), group()),
-                          order, first, each_, starts_, edges_, words_);
+                          order_, first, each_, starts_, edges_, words_);
     }
 
     engine& on_;
-    size_type each_;  // 128-bit vectors of a row
+    const cpu::closure_levels& levels_;
+    index_type rows_;
+    index_type width_;  // columns
+    size_type each_;    // 128-bit vectors of a row
+    runtime::buffer order_;
     runtime::buffer starts_;
     runtime::buffer edges_;
+    runtime::buffer column_starts_;
+    runtime::buffer columns_;
     runtime::buffer words_;
 };
+
+// Columns of rows that take so many bytes.
+index_type columns_of(size_type bytes, const cpu::closure_rows& of) noexcept {
+    constexpr size_type kVector = 128;
+    const size_type vectors = bytes / (kVector / 8) / std::max<size_type>(1, of.count());
+    return static_cast<index_type>(
+        std::min<size_type>(of.ncols, std::max<size_type>(1, vectors) * kVector));
+}
 
 }  // namespace
 
@@ -94,10 +118,10 @@ index_type levels_of_few(const cpu::closure_levels& levels) noexcept {
 }
 
 storage::bit_ptr close_by_kernels(engine& on, const cpu::closure_rows& of,
-                                  const cpu::closure_progress& progress, size_type room,
-                                  const cpu::closure_levels* levels) {
-    pass rows(on, of, room);
-    levels != nullptr ? rows.by_levels(*levels) : rows.by_levels(cpu::closure_levels(of));
+                                  const cpu::closure_levels& levels,
+                                  const cpu::closure_progress& progress, size_type room) {
+    pass rows(on, of, levels, of.ncols, room);
+    rows.run(0);
     const auto places = upload(on, of.row_of);
     const size_type entries =
         storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words()).sum;
@@ -106,6 +130,24 @@ storage::bit_ptr close_by_kernels(engine& on, const cpu::closure_rows& of,
     }
     return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
                                                rows.words());
+}
+
+size_type count_by_kernels(engine& on, const cpu::closure_rows& of,
+                           const cpu::closure_levels& levels, const cpu::closure_progress& progress,
+                           size_type bytes) {
+    const index_type width = columns_of(bytes, of);
+    pass rows(on, of, levels, width, 0);
+    const auto places = upload(on, of.row_of);
+    size_type entries = 0;
+    for (size_type first = 0; first < of.ncols; first += width) {
+        rows.run(static_cast<index_type>(first));
+        entries += storage::count_bits(on, of.ncols, width, of.count(), places, rows.words()).sum;
+        const auto done = static_cast<double>(std::min<size_type>(of.ncols, first + width));
+        if (progress && !progress(entries, done / of.ncols)) {
+            break;
+        }
+    }
+    return entries;
 }
 
 }  // namespace clbool::operations
