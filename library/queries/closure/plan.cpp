@@ -253,11 +253,8 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked,
 
 }  // namespace
 
-// More is not faster, and slow to allocate.
-size_type count_window(const closure_facts& of) noexcept {
-    constexpr size_type kMost = size_type{8} << 30;
-    return std::min(kMost, room_on_device(of));
-}
+// Passes take longer than memory to allocate.
+size_type count_window(const closure_facts& of) noexcept { return room_on_device(of); }
 
 bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
     return !of.left_out &&

@@ -27,8 +27,8 @@ std::vector<size_type> counted_by_windows(Controls& controls, const coordinates&
     };
     std::vector<size_type> found;
     for (const size_type bytes_of_a_row : {1u, 32u, 48u, 1u << 20}) {
-        found.push_back(operations::count_by_kernels(on, of, levels, progress,
-                                                     bytes_of_a_row * of.count()));
+        found.push_back(
+            operations::count_by_kernels(on, of, levels, progress, bytes_of_a_row * of.count()));
         EXPECT_EQ(shares.back(), 1);
     }
     return found;
@@ -36,7 +36,7 @@ std::vector<size_type> counted_by_windows(Controls& controls, const coordinates&
 
 TEST(closure_windows, count_what_the_reference_does) {
     coordinates chains = banded(300, 0, 1);
-    chains.add(40, 3);  // a component of several vertices
+    chains.add(40, 3);                  // a component of several vertices
     chains.ncols = chains.nrows = 520;  // and vertices without edges
     chains.normalize();
     for (const auto& a : {banded(129, 0, 1), uniform(500, 500, 700, 1), chains}) {
