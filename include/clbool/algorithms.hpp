@@ -133,9 +133,9 @@ CLBOOL_EXPORT closure_result transitive_closure(context& controls, const matrix&
 
 /// The number of entries of transitive_closure(controls, a, options). The host counts without
 /// making the closure: pairs within strong components by their sizes, others in blocks of columns.
-/// O(edges) if all is one component. Memory: some MB in addition to the graph. A device that has
-/// room for the closure makes it and counts its entries, unless a method is named; if its memory
-/// runs out, the host counts.
+/// O(edges) if all is one component. Memory: some MB in addition to the graph. Where that is
+/// faster, a device with memory of its own makes and counts rows, of some columns at a time if it
+/// has no room for all, unless a method is named; if its memory runs out, the host counts.
 /// @return the number; if stopped, that of the entries found so far
 /// @throws as transitive_closure
 CLBOOL_EXPORT closure_count count_transitive_closure(context& controls, const matrix& a,
