@@ -122,7 +122,7 @@ measure_operations() {
         run "suitesparse$version" "bench_suitesparse$version" "${files[@]}" --threads "$threads" \
             "${limits[@]}" "${quick[@]}" "${large[@]}"
     done
-    run micro bench_micro "${limits[@]}" "${quick[@]}"
+    if [ "$kind" != host ]; then run micro bench_micro "${limits[@]}" "${quick[@]}"; fi  # of buffers
     run startup bench_startup
 }
 
