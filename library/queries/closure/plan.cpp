@@ -159,8 +159,7 @@ double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexce
 
 // Beside the graph and the driver's memory.
 size_type room_on_device(const closure_facts& of) noexcept {
-    return std::min(
-        {of.device_memory - of.device_memory / 4, of.allowed, of.device_allocation});
+    return std::min({of.device_memory - of.device_memory / 4, of.allowed, of.device_allocation});
 }
 
 // Passes over all levels; 0 where there is no room. Rows that are kept take one.

@@ -222,8 +222,8 @@ compressed_ptr rows_of_sorted(engine& on, const compressed_rows& a,
     const row_structure rows{primitives::allocate_offsets(on, size_type{a.ncols()} + 1, wide), wide,
                              buffer(), a.ncols()};
     on.stream.launch(counting_program(on, a), "find_columns",
-                     range::items(size_type{a.ncols()} + 1, on.params.transpose.group),
-                     sorted.rows, a.nnz(), size_type{a.ncols()}, rows.pointers);
+                     range::items(size_type{a.ncols()} + 1, on.params.transpose.group), sorted.rows,
+                     a.nnz(), size_type{a.ncols()}, rows.pointers);
     return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), rows, sorted.cols, a.nnz());
 }
 

@@ -23,7 +23,7 @@ storage::bit_ptr close_by_kernels(tuning::engine& on, const cpu::closure_rows& o
 // Its number of entries alone, of so many columns at a time that their bits take at most `bytes`,
 // or of 128. A host read each. Stops where `progress` says so.
 size_type count_by_kernels(tuning::engine& on, const cpu::closure_rows& of,
-                           const cpu::closure_levels& levels,
-                           const cpu::closure_progress& progress, size_type bytes);
+                           const cpu::closure_levels& levels, const cpu::closure_progress& progress,
+                           size_type bytes);
 
 }  // namespace clbool::operations
