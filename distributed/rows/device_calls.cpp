@@ -72,9 +72,10 @@ void enqueue(const Controls& device, const cl::Kernel& kernel, std::size_t items
                                       cl::NDRange((items + kTogether - 1) / kTogether * kTogether));
 }
 
-void enqueue_group(const Controls& device, const cl::Kernel& kernel) {
-    const cl::NDRange items(items_of(kernel, device.device));
-    device.queue.enqueueNDRangeKernel(kernel, cl::NullRange, items, items);
+void enqueue_groups(const Controls& device, const cl::Kernel& kernel, std::size_t groups,
+                    std::size_t items) {
+    device.queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(groups * items),
+                                      cl::NDRange(items));
 }
 
 cl::Buffer make_buffer(const Controls& device, std::size_t bytes) {

@@ -20,6 +20,7 @@ std::size_t items_of(const cl::Kernel& kernel, const cl::Device& device);
 /// A kernel by its name. All are compiled at once, for each of OpenCL's contexts.
 cl::Kernel kernel_of(const Controls& device, const char* name);
 
+/// From the first one on.
 template <class... Arguments>
 void set_arguments(cl::Kernel& kernel, const Arguments&... arguments) {
     cl_uint at = 0;
@@ -28,9 +29,11 @@ void set_arguments(cl::Kernel& kernel, const Arguments&... arguments) {
 
 /// In so many work-items or some more.
 void enqueue(const Controls& device, const cl::Kernel& kernel, std::size_t items);
-/// In one work-group.
-void enqueue_group(const Controls& device, const cl::Kernel& kernel);
+/// In so many work-groups of so many work-items.
+void enqueue_groups(const Controls& device, const cl::Kernel& kernel, std::size_t groups,
+                    std::size_t items);
 
+/// Both.
 template <class... Arguments>
 void launch(const Controls& device, cl::Kernel& kernel, std::size_t items,
             const Arguments&... arguments) {

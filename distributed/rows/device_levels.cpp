@@ -56,11 +56,12 @@ bool level_rounds::run() {
     set_arguments(narrow, kMostLevels, targets_.pointers, targets_.columns, missing, levels_, order,
                   ends, state);
     set_arguments(wide, targets_.pointers, targets_.columns, missing, levels_, order, ends, state);
+    const std::size_t group = items_of(narrow, device_.device);
     const std::size_t items =
         std::size_t{2048} * device_.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
     for (cl_uint is_wide = 1; is_wide != 0;) {
         for (int i = 0; i < kTogether; ++i) {
-            enqueue_group(device_, narrow);
+            enqueue_groups(device_, narrow, 1, group);
             enqueue(device_, wide, items);
         }
         const auto reached = read_back<cl_uint>(device_, state, 2);

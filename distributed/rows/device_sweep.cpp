@@ -132,11 +132,9 @@ void device_sweep::pass_over_levels(size_type first) {
 }
 
 void device_sweep::launch_levels(std::size_t level, std::size_t end, size_type slices) {
-    kernel_.setArg(0, static_cast<cl_uint>(level));
-    kernel_.setArg(1, static_cast<cl_uint>(end));
-    kernel_.setArg(2, static_cast<cl_uint>(slices));
-    device_.queue.enqueueNDRangeKernel(kernel_, cl::NullRange,
-                                       cl::NDRange(blocks_ * slices * items_), cl::NDRange(items_));
+    distributed::set_arguments(kernel_, static_cast<cl_uint>(level), static_cast<cl_uint>(end),
+                               static_cast<cl_uint>(slices));
+    enqueue_groups(device_, kernel_, blocks_ * slices, items_);
 }
 
 std::vector<std::uint64_t> device_sweep::read_back() {

@@ -48,6 +48,22 @@ std::vector<coordinates> graphs() {
             deep};
 }
 
+// Levels of so many vertices, each of which has an edge from one of the level before.
+coordinates levels_of(const std::vector<index_type>& widths) {
+    const index_type count = std::accumulate(widths.begin(), widths.end(), index_type{0});
+    coordinates made(count, count);
+    index_type before = 0;
+    for (std::size_t level = 1; level < widths.size(); ++level) {
+        const index_type first = before + widths[level - 1];
+        for (index_type i = 0; i < widths[level]; ++i) {
+            made.add(before + i % widths[level - 1], first + i);
+        }
+        before = first;
+    }
+    made.normalize();
+    return made;
+}
+
 class rows : public ::testing::Test {
 protected:
     world& on = all_ranks();
@@ -123,6 +139,9 @@ std::vector<std::size_t> swept(Sweep& by, size_type first, size_type last) {
 TEST_F(rows, sweeps_of_devices_and_of_the_host) {
     auto all = graphs();
     all.push_back(generators::tree(5000, 3, 5));  // more than a block of words
+    // What one group passes over, and one more: of levels 512, of a sweep 2047 items.
+    all.push_back(levels_of({1, 511, 512, 513, 2, 700, 600, 1, 513, 3}));
+    all.push_back(levels_of({63, 64, 65, 1023, 1024, 2047, 2048, 1}));
     on_devices([&](context& device) {
         for (const coordinates& graph : all) {
             if (device.info().type == device_type::host) {

@@ -210,7 +210,7 @@ std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
                                          const closure_progress& progress) {
     try {
         return count_by_kernels(on, cpu::closure_rows(graph.team, parts), *chosen.levels, progress,
-                                count_window(chosen.facts));
+                                room_on_device(chosen.facts));
     } catch (const out_of_memory&) {
         return std::nullopt;
     }

@@ -157,18 +157,13 @@ double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexce
                                   static_cast<double>(of.range_words), of.range_bytes, costs));
 }
 
-// Beside the graph and the driver's memory.
-size_type room_on_device(const closure_facts& of) noexcept {
-    return std::min({of.device_memory - of.device_memory / 4, of.allowed, of.device_allocation});
-}
-
 // Passes over all levels; 0 where there is no room. Rows that are kept take one.
 size_type passes_on_device(const closure_facts& of) noexcept {
     constexpr size_type kMost = 1024;
     if (of.kept) {
         return !of.left_out && of.bit_bytes <= room_on_device(of) ? 1 : 0;
     }
-    const size_type window = count_window(of);
+    const size_type window = room_on_device(of);
     return of.bit_bytes / kMost < window ? of.bit_bytes / window + 1 : 0;
 }
 
@@ -252,8 +247,10 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked,
 
 }  // namespace
 
-// Passes take longer than memory to allocate.
-size_type count_window(const closure_facts& of) noexcept { return room_on_device(of); }
+// Beside the graph and the driver's memory.
+size_type room_on_device(const closure_facts& of) noexcept {
+    return std::min({of.device_memory - of.device_memory / 4, of.allowed, of.device_allocation});
+}
 
 bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
     return !of.left_out &&

@@ -66,8 +66,8 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const tuning::closure_costs& costs = {});
 
-// Bytes that bit rows of a count take on the device at a time, at most: for some columns.
-size_type count_window(const closure_facts& of) noexcept;
+// Bytes that bit rows may take on the device: all columns, or, of a count, some at a time.
+size_type room_on_device(const closure_facts& of) noexcept;
 
 // Rounds of products on a device, before components are looked for: a closure with few more entries
 // than its graph is done sooner, which a sample of searches tells. Costs in milliseconds.

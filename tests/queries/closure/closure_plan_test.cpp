@@ -60,7 +60,7 @@ TEST(closure_plan, counts_are_made_on_a_device_that_is_too_small_for_the_rows) {
     of.bit_bytes = 64 * kGigabyte;
     of.bit_work = of.device_work = 8 * kGigabyte;
     EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
-    EXPECT_EQ(operations::count_window(of), 6 * kGigabyte);
+    EXPECT_EQ(operations::room_on_device(of), 6 * kGigabyte);
     of.left_out = true;
     EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
     of.device_memory = kGigabyte / 64;  // thousands of passes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Transpose by counting sort: histogram of columns (atomics also give each entry its place within
 // its column), prefix sum to row pointers, scatter, then a sort within each column, short ones by
-// rank in local memory.
+// rank in local memory. Beside it, where entries were sorted instead, the row pointers.
 //
 // Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR, and so will
 // be its transpose), LONGEST (column that a work-group can sort). Block of HEADER zeroed words:
@@ -327,14 +327,5 @@ __kernel void find_columns(__global const index_t* sorted, count_t n, count_t nc
     if (column > ncols) {
         return;
     }
-    count_t begin = 0;
-    for (count_t end = n; begin < end;) {
-        const count_t middle = (begin + end) / 2;
-        if (sorted[middle] < column) {
-            begin = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    pointers[column] = (c_pointer_t)begin;
+    pointers[column] = (c_pointer_t)lower_bound_index(sorted, 0, n, (index_t)column);
 }

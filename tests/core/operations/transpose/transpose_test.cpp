@@ -73,6 +73,18 @@ TEST(transposition, columns_of_equal_and_of_very_different_lengths) {
     }
 }
 
+// The same in each format, and with pointers of 64 bits.
+TYPED_TEST(transposition, columns_with_many_entries) {
+    const auto a = power_law(60000, 60000, 1200000, 3);
+    ASSERT_GE(a.nnz(), std::size_t{1} << 19);
+    const auto expected = reference::transpose(a);
+    on_every_setup([&](Controls& controls) {
+        TypeParam out;
+        transpose(controls, out, no_mask, accumulator::none, TypeParam(controls, a));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
+    });
+}
+
 // Not even a pointer for each row of the result.
 TEST(transposition, far_more_columns_than_entries_take_no_memory) {
     on_every_setup([](Controls& controls) {
