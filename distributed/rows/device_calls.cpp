@@ -36,22 +36,6 @@ bool is_of_memory(cl_int code) {
            code == CL_INVALID_BUFFER_SIZE;
 }
 
-// Drivers allocate lazily: only touching the memory tells whether it exists.
-cl::Buffer touched_buffer(const Controls& device, std::size_t bytes) {
-    try {
-        cl::Buffer made(device.context, CL_MEM_READ_WRITE, bytes);
-        constexpr cl_uchar kZero = 0;
-        device.queue.enqueueWriteBuffer(made, CL_TRUE, bytes - 1, 1, &kZero);
-        return made;
-    } catch (const cl::Error& problem) {
-        if (is_of_memory(problem.err()) || problem.err() == CL_OUT_OF_RESOURCES) {
-            throw out_of_memory("deal_closure: no memory for " + std::to_string(bytes) + " bytes",
-                                problem.err());
-        }
-        throw;
-    }
-}
-
 }  // namespace
 
 cl::Kernel kernel_of(const Controls& device, const char* name) {
@@ -76,15 +60,6 @@ void enqueue_groups(const Controls& device, const cl::Kernel& kernel, std::size_
                     std::size_t items) {
     device.queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(groups * items),
                                       cl::NDRange(items));
-}
-
-cl::Buffer make_buffer(const Controls& device, std::size_t bytes) {
-    try {
-        return touched_buffer(device, bytes);
-    } catch (const out_of_memory&) {
-        Controls(device).trim();
-    }
-    return touched_buffer(device, bytes);
 }
 
 void translate(const cl::Error& problem) {

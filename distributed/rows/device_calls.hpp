@@ -3,10 +3,12 @@
 #pragma once
 
 #include <clbool/controls.hpp>
+#include <clbool/device_memory.hpp>
 #include <clbool/error.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 namespace clbool::distributed {
@@ -20,11 +22,20 @@ std::size_t items_of(const cl::Kernel& kernel, const cl::Device& device);
 /// A kernel by its name. All are compiled at once, for each of OpenCL's contexts.
 cl::Kernel kernel_of(const Controls& device, const char* name);
 
+template <class Argument>
+void set_argument(cl::Kernel& kernel, cl_uint at, const Argument& argument) {
+    if constexpr (std::is_same_v<Argument, pooled_buffer>) {
+        kernel.setArg(at, argument.memory());
+    } else {
+        kernel.setArg(at, argument);
+    }
+}
+
 /// From the first one on.
 template <class... Arguments>
 void set_arguments(cl::Kernel& kernel, const Arguments&... arguments) {
     cl_uint at = 0;
-    (kernel.setArg(at++, arguments), ...);
+    (set_argument(kernel, at++, arguments), ...);
 }
 
 /// In so many work-items or some more.
@@ -41,19 +52,18 @@ void launch(const Controls& device, cl::Kernel& kernel, std::size_t items,
     enqueue(device, kernel, items);
 }
 
-/// Where there is too little memory, that which the library keeps idle is given back first.
-cl::Buffer make_buffer(const Controls& device, std::size_t bytes);
-
+/// At least for one value.
 template <class T>
-cl::Buffer room_for(const Controls& device, std::size_t count) {
-    return make_buffer(device, std::max<std::size_t>(1, count) * sizeof(T));
+pooled_buffer room_for(Controls& device, std::size_t count) {
+    return pooled_buffer(device, std::max<std::size_t>(1, count) * sizeof(T));
 }
 
 template <class T>
-cl::Buffer upload(const Controls& to, const std::vector<T>& values) {
-    cl::Buffer made = room_for<T>(to, values.size());
+pooled_buffer upload(Controls& to, const std::vector<T>& values) {
+    pooled_buffer made = room_for<T>(to, values.size());
     if (!values.empty()) {
-        to.queue.enqueueWriteBuffer(made, CL_TRUE, 0, values.size() * sizeof(T), values.data());
+        to.queue.enqueueWriteBuffer(made.memory(), CL_TRUE, 0, values.size() * sizeof(T),
+                                    values.data());
     }
     return made;
 }

@@ -5,6 +5,7 @@
 #include <distributed/rows/device_calls.hpp>
 #include <distributed/rows/row_buffers.hpp>
 
+#include <clbool/formats.hpp>
 #include <clbool/operations.hpp>
 
 #include <optional>
@@ -34,13 +35,13 @@ public:
     /// Whether all vertices have a level.
     bool is_complete() const noexcept { return !ends_.empty() && ends_.back() == vertices_; }
     /// Of a complete run with vertices.
-    level_order result(context& device) const;
+    level_order result(context& device);
 
 private:
     Controls device_;
     cl_uint vertices_;
     row_buffers sources_, targets_;
-    cl::Buffer levels_;
+    pooled_buffer levels_;
     std::vector<cl_uint> ends_;  // of levels
 };
 
@@ -52,10 +53,12 @@ bool level_rounds::run() {
     auto begin = kernel_of(device_, "count_sources");
     auto narrow = kernel_of(device_, "narrow_levels");
     auto wide = kernel_of(device_, "wide_level");
-    launch(device_, begin, vertices_, vertices_, sources_.pointers, missing, levels_, order, ends);
-    set_arguments(narrow, kMostLevels, targets_.pointers, targets_.columns, missing, levels_, order,
-                  ends, state);
-    set_arguments(wide, targets_.pointers, targets_.columns, missing, levels_, order, ends, state);
+    launch(device_, begin, vertices_, vertices_, sources_.pointers(), missing, levels_, order,
+           ends);
+    set_arguments(narrow, kMostLevels, targets_.pointers(), targets_.columns(), missing, levels_,
+                  order, ends, state);
+    set_arguments(wide, targets_.pointers(), targets_.columns(), missing, levels_, order, ends,
+                  state);
     const std::size_t group = items_of(narrow, device_.device);
     const std::size_t items =
         std::size_t{2048} * device_.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
@@ -64,26 +67,27 @@ bool level_rounds::run() {
             enqueue_groups(device_, narrow, 1, group);
             enqueue(device_, wide, items);
         }
-        const auto reached = read_back<cl_uint>(device_, state, 2);
+        const auto reached = read_back<cl_uint>(device_, state.memory(), 2);
         ends_.resize(reached[0]);
         is_wide = reached[1];
     }
     if (!ends_.empty()) {
-        ends_ = read_back<cl_uint>(device_, ends, ends_.size());
+        ends_ = read_back<cl_uint>(device_, ends.memory(), ends_.size());
     }
     return ends_.size() < kMostLevels || is_complete();
 }
 
 // Vertices by level are what levels by vertex are transposed.
-level_order level_rounds::result(context& device) const {
+level_order level_rounds::result(context& device) {
     const row_buffers one_each(device_, identity_matrix(device, vertices_));
     const auto count = static_cast<cl_uint>(ends_.size());
-    const matrix_csr by_vertex(one_each.pointers, levels_, vertices_, count, vertices_);
+    const matrix_csr by_vertex(one_each.pointers(), levels_.memory(), vertices_, count, vertices_);
     const row_buffers by_level(device_, transpose(device, by_vertex));
     level_order made;
     made.levels.assign(1, 0);
     made.levels.insert(made.levels.end(), ends_.begin(), ends_.end());
-    made.order = matrix_csr(one_each.pointers, by_level.columns, vertices_, vertices_, vertices_);
+    made.order = matrix_coo(device_, one_each.columns(), by_level.columns(), vertices_, vertices_,
+                            vertices_);
     return made;
 }
 

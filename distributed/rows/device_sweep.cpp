@@ -16,6 +16,7 @@ namespace {
 
 // Words of a block, at most: neighbours are read as fast as one.
 constexpr cl_uint kMostShift = 5;
+constexpr size_type kBlock = size_type{1} << kMostShift;
 // Items of a level for each work-group; one passes over less than two of it by itself.
 constexpr size_type kFewItems = 1024;
 // Work-groups of a block, at most.
@@ -29,9 +30,10 @@ size_type room_on(const cl::Device& device) {
 }
 
 // For so many words, whatever was there.
-void make_room(const Controls& device, cl::Buffer& buffer, size_type words) {
-    if (buffer() == nullptr || buffer.getInfo<CL_MEM_SIZE>() < words * sizeof(cl_ulong)) {
-        buffer = cl::Buffer();
+void make_room(Controls& device, pooled_buffer& buffer, size_type words) {
+    const cl::Buffer& there = buffer.memory();
+    if (there() == nullptr || there.getInfo<CL_MEM_SIZE>() < words * sizeof(cl_ulong)) {
+        buffer = {};
         buffer = room_for<cl_ulong>(device, words);
     }
 }
@@ -63,11 +65,24 @@ device_sweep::device_sweep(context& device, const condensation& graph)
         kernel_ = kernel_of(device_, "sweep");
         items_ = items_of(kernel_, device_.device);
         levels_ = upload(device_, graph_.levels);
-        constexpr size_type kBlock = size_type{1} << kMostShift;
-        const size_type words =
-            room_on(device_.device) / 8 / std::max<size_type>(1, graph_.count());
-        most_ = 64 * std::max<size_type>(1, words > kBlock ? words / kBlock * kBlock : words);
+        const size_type room = room_on(device_.device) / 8 / std::max<size_type>(1, graph_.count());
+        const size_type all = (graph_.count() / 64 / kBlock + 1) * kBlock;
+        most_ = 64 * reserve(std::clamp<size_type>(room, 1, all));
     });
+}
+
+// Half as much where there is too little memory, and so on.
+size_type device_sweep::reserve(size_type words) {
+    words = words > kBlock ? words / kBlock * kBlock : words;
+    try {
+        make_room(device_, bits_, words * graph_.count());
+        return words;
+    } catch (const out_of_memory&) {
+        if (words == 1) {
+            throw;
+        }
+    }
+    return reserve(words / 2);
 }
 
 void device_sweep::run(size_type first, size_type last) {
@@ -82,10 +97,10 @@ void device_sweep::run(size_type first, size_type last) {
         make_room(device_, bits_, bits_count());
         const size_type groups = blocks_ * most_slices();
         make_room(device_, sums_, groups);
-        device_.queue.enqueueFillBuffer(sums_, cl_ulong{0}, 0, groups * sizeof(cl_ulong));
+        device_.queue.enqueueFillBuffer(sums_.memory(), cl_ulong{0}, 0, groups * sizeof(cl_ulong));
         set_arguments(first, last);
         pass_over_levels(first);
-        const auto sums = distributed::read_back<cl_ulong>(device_, sums_, groups);
+        const auto sums = distributed::read_back<cl_ulong>(device_, sums_.memory(), groups);
         pairs_ = std::accumulate(sums.begin(), sums.end(), size_type{0});
     });
 }
@@ -93,13 +108,13 @@ void device_sweep::run(size_type first, size_type last) {
 // Those of all launches of a run.
 void device_sweep::set_arguments(size_type first, size_type last) {
     cl_uint at = 3;
-    const auto weighted = members_.whole.nnz() > graph_.count() ? cl_uint{1} : 0;
+    const auto weighted = members_.count() > graph_.count() ? cl_uint{1} : 0;
     for (const auto number : {static_cast<cl_uint>(first), static_cast<cl_uint>(last), shift_,
                               weighted, static_cast<cl_uint>(rows())}) {
         kernel_.setArg(at++, number);
     }
-    for (const cl::Buffer& buffer :
-         {levels_, sources_.pointers, sources_.columns, members_.pointers, bits_, sums_}) {
+    for (const cl::Buffer& buffer : {levels_.memory(), sources_.pointers(), sources_.columns(),
+                                     members_.pointers(), bits_.memory(), sums_.memory()}) {
         kernel_.setArg(at++, buffer);
     }
     kernel_.setArg(at, cl::Local(items_ * sizeof(cl_ulong)));
@@ -140,7 +155,7 @@ void device_sweep::launch_levels(std::size_t level, std::size_t end, size_type s
 std::vector<std::uint64_t> device_sweep::read_back() {
     std::vector<std::uint64_t> words(bits_count());
     device_calls([&] {
-        device_.queue.enqueueReadBuffer(bits_, CL_TRUE, 0, words.size() * sizeof(cl_ulong),
+        device_.queue.enqueueReadBuffer(bits_.memory(), CL_TRUE, 0, words.size() * sizeof(cl_ulong),
                                         words.data());
     });
     return words;

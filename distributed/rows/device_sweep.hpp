@@ -45,6 +45,7 @@ private:
     size_type words_of_block() const noexcept { return size_type{1} << shift_; }
     size_type bits_count() const noexcept { return blocks_ * words_of_block() * rows(); }
     size_type most_slices() const;
+    size_type reserve(size_type words);  // of bits for each component, of which there are so many
     void set_arguments(size_type first, size_type last);
     void pass_over_levels(size_type first);
     void launch_levels(std::size_t level, std::size_t end, size_type slices);
@@ -56,9 +57,9 @@ private:
     row_buffers members_;
     cl_uint most_shift_;
     cl::Kernel kernel_;
-    cl::Buffer levels_;
-    cl::Buffer bits_;      // by block, component from the first source on, and word
-    cl::Buffer sums_;      // of each work-group
+    pooled_buffer levels_;
+    pooled_buffer bits_;   // by block, component from the first source on, and word
+    pooled_buffer sums_;   // of each work-group
     size_type items_ = 1;  // of a work-group, a power of two
     size_type most_ = 0;
     size_type first_ = 0;  // source

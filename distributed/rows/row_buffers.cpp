@@ -11,15 +11,15 @@ namespace clbool::distributed {
 
 namespace {
 
-cl::Buffer narrow_pointers(const Controls& device, const matrix_csr& of) {
-    const std::size_t count = of.nrows() + std::size_t{1};
-    if (of.empty()) {
+pooled_buffer narrow_pointers(Controls& device, const lent_rows& of, index_type rows) {
+    const std::size_t count = rows + std::size_t{1};
+    if (of.pointers()() == nullptr) {
         return upload(device, std::vector<cl_uint>(count));
     }
     if (!of.wide()) {
-        return of.rpt_gpu();
+        return {};
     }
-    const auto wide = read_back<cl_ulong>(device, of.rpt_gpu(), count);
+    const auto wide = read_back<cl_ulong>(device, of.pointers(), count);
     std::vector<cl_uint> narrow(count);
     std::transform(wide.begin(), wide.end(), narrow.begin(),
                    [](cl_ulong pointer) { return static_cast<cl_uint>(pointer); });
@@ -28,14 +28,12 @@ cl::Buffer narrow_pointers(const Controls& device, const matrix_csr& of) {
 
 }  // namespace
 
-row_buffers::row_buffers(const Controls& device, const matrix& of) : whole(of) {
-    if (whole.nnz() > ~cl_uint{0}) {
+row_buffers::row_buffers(Controls& device, const matrix& of)
+    : count_(of.nvals()), lent_(device, of) {
+    if (count_ > ~cl_uint{0}) {
         throw invalid_argument("deal_closure: 2^32 or more edges between strong components");
     }
-    device_calls([&] {
-        pointers = narrow_pointers(device, whole);
-        columns = whole.empty() ? room_for<cl_uint>(device, 0) : whole.cols_gpu();
-    });
+    device_calls([&] { narrow_ = narrow_pointers(device, lent_, of.nrows()); });
 }
 
 }  // namespace clbool::distributed

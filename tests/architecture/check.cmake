@@ -40,7 +40,7 @@ set(seen_by_queries queries/grammar io)
 # No OpenCL in these and in every cpu/ of a query, not even through another header.
 set(rooms_without_opencl core/cpu core/cpu/threads ${side_rooms})
 set(dispatch_of_literature library/core/operations/spgemm/product.cpp)
-set(interop_headers clbool clbool/controls clbool/formats clbool/interop clbool/opencl
+set(interop_headers clbool clbool/controls clbool/device_memory clbool/formats clbool/interop clbool/opencl
                     clbool/thesis clbool/typed_operations)
 set(user_rooms tools examples bindings distributed)
 # The floors of operations, from the top down: folders of core/operations, or files of them that

@@ -171,6 +171,28 @@ TEST_F(rows, sweeps_of_devices_and_of_the_host) {
     });
 }
 
+// All bits would be 3 MB.
+TEST_F(rows, sweeps_of_devices_within_a_memory_limit) {
+    on_devices([](context& device) {
+        if (device.info().type == device_type::host) {
+            return;
+        }
+        const condensation graph = condense(device, matrix(device, generators::tree(5000, 3, 5)));
+        const size_type all = device_sweep(device, graph).most();
+        EXPECT_GE(all, graph.count());
+        device.trim();
+        device.set_memory_limit(device.memory().live + (1 << 20));
+        device_sweep bounded(device, graph);
+        EXPECT_LT(bounded.most(), all);
+        const swept_graph on_host(device, graph);
+        sweep by_host(on_host, bounded.most());
+        EXPECT_EQ(swept(bounded, 100, 100 + bounded.most()),
+                  swept(by_host, 100, 100 + bounded.most()));
+        device.set_memory_limit(device.memory().live);
+        EXPECT_THROW(device_sweep(device, graph), out_of_memory);
+    });
+}
+
 TEST_F(rows, levels_of_a_graph_that_is_too_deep_for_rounds) {
     coordinates path(5000, 5000, {{4999, 0}});
     for (index_type v = 0; v < 4998; ++v) {
@@ -240,7 +262,7 @@ TEST_F(rows, failures_of_devices_are_the_librarys) {
         if (device.info().type == device_type::host) {
             return;
         }
-        const Controls on_device(device);
+        Controls on_device(device);
         EXPECT_THROW(device_calls([&] { room_for<cl_ulong>(on_device, std::size_t{1} << 57); }),
                      out_of_memory);
         EXPECT_THROW(device_calls([&] { kernel_of(on_device, "nowhere"); }), device_error);

@@ -2,6 +2,8 @@
 // Matrices that are built, converted and read while calls fail.
 #include <faults/operands.hpp>
 
+#include <clbool/device_memory.hpp>
+
 namespace clbool::testing {
 namespace {
 
@@ -46,6 +48,12 @@ std::vector<subject> from_arrays() {
                               o.out = matrix_coo(c, host.rows.data(), host.cols.data(), kSide,
                                                  kSide, host.nnz());
                           }),
+        small<matrix>("lent_rows",
+                      [](Controls& c, auto& o) {
+                          const lent_rows lent(c, o.a);
+                          const pooled_buffer room(c, o.a.nvals());
+                          o.count = o.a.nvals();
+                      }),
         small<matrix_coo>("from_unsorted_arrays",
                           [shuffled](Controls& c, auto& o) {
                               o.out = matrix_coo(c, kSide, kSide, shuffled.nnz(),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Rows of the table: how matrices come from the host and become others without an operation.
+#include <clbool/device_memory.hpp>
 #include <fuzz/coverage.hpp>
+#include <fuzz/steps/require.hpp>
 #include <fuzz/steps/rows.hpp>
 #include <fuzz/steps/work.hpp>
 
@@ -51,12 +53,28 @@ bool has_wide_pointers(const Matrix& a) {
     return a.wide();
 }
 
+// Rows that are lent are the matrix's. Others than csr may have far too many of them.
+template <class Matrix>
+void require_lent(Controls&, const Matrix&) {}
+void require_lent(Controls& on, const matrix_csr& a) {
+    const lent_rows lent(on, a);
+    const pooled_buffer copy(on, a.nnz() * sizeof(index_type));
+    std::vector<index_type> columns(a.nnz());
+    const size_type bytes = columns.size() * sizeof(index_type);
+    on.queue.enqueueCopyBuffer(lent.columns(), copy.memory(), 0, 0, bytes);
+    on.queue.enqueueReadBuffer(copy.memory(), CL_TRUE, 0, bytes, columns.data());
+    require(columns == a.to_host(on).cols, "rows that are lent have the matrix's columns");
+}
+
 // From the buffers of another matrix, which commands outside the library may have written: they
 // are done. Empty matrices have none, and wide pointers cannot be handed over.
 template <class Matrix>
 Matrix from_buffers(Controls& on, const coordinates& source) {
     const Matrix made(on, source);
     on.finish();
+    if (!made.empty()) {
+        require_lent(on, made);
+    }
     return made.empty() || has_wide_pointers(made) ? made : wrapped(made);
 }
 
