@@ -91,22 +91,22 @@ void compare_fours(__local SORT_KEY* values, uint size, uint block, uint distanc
     }
 }
 
-// Four values per work-item, 128 per warp: steps within these need only a warp barrier.
+// Four values per work-item, 128 per warp: steps within these need only a warp barrier. One loop
+// with one barrier, as compilers for processors copy the code around each.
 void sort_local(__local SORT_KEY* values, uint size) {
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint block = 2; block <= size; block *= 2) {
-        uint distance = block / 2;
-        for (; distance >= 2; distance /= 4) {
-            compare_fours(values, size, block, distance / 2);
-            if (distance > 2) {
-                step_barrier(distance <= 64);
-            }
-        }
+    uint block = 2;
+    uint distance = 1;
+    while (block <= size) {
         if (distance == 1) {
             compare_neighbours(values, size, block);
+        } else {
+            compare_fours(values, size, block, distance / 2);
         }
-        // Barrier for the next block's first step, or for the caller.
-        step_barrier(block <= 64 && block < size);
+        const bool is_last = distance < 4;  // of the block's steps
+        step_barrier(is_last ? block <= 64 && block < size : distance <= 64);
+        block = is_last ? 2 * block : block;
+        distance = is_last ? block / 2 : distance / 4;
     }
 }
 

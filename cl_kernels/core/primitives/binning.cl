@@ -2,6 +2,7 @@
 // Binning of rows by weight: histogram, and rows ordered by bin.
 // Parameters: GROUP and those of common/binning.cl.
 #include "common/binning.cl"
+#include "common/unroll.cl"
 
 // Histogram, and the largest weight beyond TINY.
 __kernel void bin_weights(__global const uint* weights, count_t slots, __global uint* block) {
@@ -25,12 +26,12 @@ __kernel void order_by_bin(__global const uint* weights, count_t slots, uint fir
     uint bins[SLOTS];
     uint ranks[SLOTS];
     clear_local(members, LAST_BIN + 1);
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < SLOTS; ++k) {
         const count_t i = base + k * GROUP;
         bins[k] = i < slots ? bin_of(weights[i]) : LAST_BIN + 1;
     }
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < SLOTS; ++k) {
         const bool is_ordered = bins[k] >= first_bin && bins[k] <= LAST_BIN;
         ranks[k] = is_ordered ? atomic_inc(&members[bins[k]]) : NO_INDEX;
@@ -44,7 +45,7 @@ __kernel void order_by_bin(__global const uint* weights, count_t slots, uint fir
         places[b] = members[b] > 0 ? start + atomic_add(&block[CURSORS + b], members[b]) : 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < SLOTS; ++k) {
         if (ranks[k] != NO_INDEX) {
             order[places[bins[k]] + ranks[k]] = (index_t)(base + k * GROUP);

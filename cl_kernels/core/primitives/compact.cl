@@ -12,6 +12,7 @@
 //   SELECT_MARKED    positions of non-zero bytes, and the pointers of one row of them (C_WIDE)
 #include "common/group_scan.cl"
 #include "common/row_name.cl"
+#include "common/unroll.cl"
 
 #define SELECT_UNIQUE 0
 #define SELECT_ROW_HEADS 1
@@ -99,7 +100,7 @@ void finish(SOURCE, count_t n, count_t total, TARGET) {}
 // Elements kept of a work-item: every GROUP-th of a tile, for coalesced access.
 uint count_kept(SOURCE, count_t n, count_t base) {
     uint kept = 0;
-#pragma unroll 8
+    UNROLL_8
     for (uint i = 0; i < ITEMS; ++i) {
         const count_t at = base + i * GROUP + get_local_id(0);
         kept += at < n && keep(SOURCE_ARGUMENTS, n, at) ? 1 : 0;
@@ -138,7 +139,7 @@ __kernel void compact_fill(SOURCE, count_t n, __global const offset_t* offsets, 
     __local uint ranks[PADDED(TILE)];
     const count_t base = (count_t)get_group_id(0) * TILE;
     const count_t offset = offsets[get_group_id(0)];
-#pragma unroll 8
+    UNROLL_8
     for (uint i = 0; i < ITEMS; ++i) {
         const uint k = i * GROUP + get_local_id(0);
         ranks[PADDED(k)] = base + k < n && keep(SOURCE_ARGUMENTS, n, base + k) ? 1 : 0;
@@ -146,7 +147,7 @@ __kernel void compact_fill(SOURCE, count_t n, __global const offset_t* offsets, 
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint total = rank_flags(ranks, scratch);
     barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll 8
+    UNROLL_8
     for (uint i = 0; i < ITEMS; ++i) {
         const uint k = i * GROUP + get_local_id(0);
         const uint rank = ranks[PADDED(k)];

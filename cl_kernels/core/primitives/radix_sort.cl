@@ -8,6 +8,7 @@
 // Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width), C_WIDE (64-bit
 // offsets).
 #include "common/group_scan.cl"
+#include "common/unroll.cl"
 
 #define TILE (GROUP * ITEMS)
 #define DIGITS (1 << BITS)
@@ -104,11 +105,7 @@ void rank_in_chunks(uint* own, uint size, uint rounds, __local sorter_t* sorter)
     const uint bit = 1u << (get_local_id(0) % CHUNK);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
     clear_counts(sorter);
-// Private arrays stay in registers only if loops are unrolled. Where a work-group is a loop over
-// its work-items (PoCL), unrolled barriers take minutes to compile.
-#ifdef __NV_CL_C_VERSION
-#pragma unroll
-#endif
+    UNROLL
     for (uint i = 0; i < rounds; ++i) {
         const bool valid = position_of(i, rounds) < size;
         const uint digit = OWN_DIGIT(own[i]);
@@ -160,7 +157,7 @@ void order_tile(uint* own, uint size, uint rounds, __local sorter_t* sorter) {
     rank_in_chunks(own, size, rounds, sorter);
     place_digits(sorter);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         if (i < rounds && position_of(i, rounds) < size) {
             const uint digit = OWN_DIGIT(own[i]);
@@ -173,7 +170,7 @@ void order_tile(uint* own, uint size, uint rounds, __local sorter_t* sorter) {
 void exchange(const uint* values, const uint* own, uint size, uint rounds,
               __local sorter_t* sorter) {
     barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         if (i < rounds && position_of(i, rounds) < size) {
             sorter->words[OWN_PLACE(own[i])] = values[i];
@@ -184,7 +181,7 @@ void exchange(const uint* values, const uint* own, uint size, uint rounds,
 
 #define DEFINE_LOAD(NAME, SPACE)                                                                  \
     void NAME(SPACE const uint* from, uint size, uint rounds, uint* values) {                     \
-        _Pragma("unroll") for (uint i = 0; i < ITEMS; ++i) {                                      \
+        UNROLL for (uint i = 0; i < ITEMS; ++i) {                                      \
             const uint at = position_of(i, rounds);                                               \
             values[i] = i < rounds && at < size ? from[at] : 0;                                   \
         }                                                                                         \
@@ -194,7 +191,7 @@ DEFINE_LOAD(load_exchanged, __local)
 
 // The other way round.
 void store(const uint* values, uint size, uint rounds, __global uint* to) {
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         const uint at = position_of(i, rounds);
         if (i < rounds && at < size) {
@@ -205,7 +202,7 @@ void store(const uint* values, uint size, uint rounds, __global uint* to) {
 
 // The digits of a tile's pairs, from `base` on.
 void load_digits(PAIRS, count_t base, uint size, digit_t digit, uint* own) {
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         const uint at = position_of(i, ITEMS);
         const index_t row = digit.in_rows && at < size ? rows[base + at] : 0;
@@ -216,7 +213,7 @@ void load_digits(PAIRS, count_t base, uint size, digit_t digit, uint* own) {
 
 // Puts the digits of the own pairs into the tile's order.
 void exchange_digits(const uint* own, uint size, __local sorter_t* sorter) {
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         if (position_of(i, ITEMS) < size) {
             sorter->digits[OWN_PLACE(own[i])] = (uchar)OWN_DIGIT(own[i]);
@@ -231,7 +228,7 @@ void scatter(__global const uint* in, const uint* own, uint size,
     uint values[ITEMS];
     load(in, size, ITEMS, values);
     exchange(values, own, size, ITEMS, sorter);
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         const uint at = position_of(i, ITEMS);
         if (at < size) {
@@ -251,7 +248,7 @@ __kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
     const uint size = (uint)min((count_t)TILE, n - base);
     uint own[ITEMS];
     load_digits(rows, cols, n, base, size, digit, own);
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < ITEMS; ++i) {
         if (position_of(i, ITEMS) < size) {
             atomic_inc(&histogram[OWN_DIGIT(own[i])]);
@@ -293,7 +290,7 @@ __kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global in
     load(cols, size, rounds, own_cols);
     for (uint shift = begin; shift < end; shift += BITS) {
         const digit_t digit = make_digit(low, shift, min((uint)BITS, end - shift));
-#pragma unroll
+        UNROLL
         for (uint i = 0; i < ITEMS; ++i) {
             own[i] = MAKE_OWN(digit_of(own_rows[i], own_cols[i], digit), 0);
         }

@@ -8,6 +8,7 @@
 #include "common/group_search.cl"
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
+#include "common/unroll.cl"
 #include "core/primitives/compact.cl"
 
 #define LONG_GAP 32  // rows above which a work-group fills a gap
@@ -59,7 +60,7 @@ void spread_part(__global const a_pointer_t* pointers, __global const index_t* n
         count_t begins[OVERLAP];
         count_t ends[OVERLAP];
         a_pointer_t values[OVERLAP];
-#pragma unroll
+        UNROLL
         for (uint k = 0; k < OVERLAP; ++k) {
             const count_t own = tile + k * GROUP + get_local_id(0);
             const count_t s = min(own, part.last - 1);
@@ -67,7 +68,7 @@ void spread_part(__global const a_pointer_t* pointers, __global const index_t* n
             ends[k] = own < part.last ? min(gap_end(names, segments, nrows, s), part.row_end) : 0;
             values[k] = pointers[s];
         }
-#pragma unroll
+        UNROLL
         for (uint k = 0; k < OVERLAP; ++k) {
             if (ends[k] > begins[k] + LONG_GAP) {
                 long_gaps[atomic_inc(long_count)] =
@@ -131,7 +132,7 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
     locate_segments(pointers, segments, base, size, &tile);
-#pragma unroll 8
+    UNROLL_8
     for (uint i = 0; i < ITEMS; ++i) {
         const uint k = get_local_id(0) + i * GROUP;
         if (k < size) {

@@ -6,6 +6,7 @@
 // Parameters: GROUP, ITEMS (at most 31), OPERATION.
 #include "common/group_scan.cl"
 #include "common/merge_path.cl"
+#include "common/unroll.cl"
 
 #define SEQUENCES                                                                                 \
     __global const index_t *a_rows, __global const index_t *a_cols,                               \
@@ -78,7 +79,7 @@ __attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t
     key_t a_key = i < a_size ? KEY(at, i) : NO_KEY;
     key_t b_key = j < size ? KEY(at, j) : NO_KEY;
     uint kept = 0;
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
         values[k] = min(a_key, b_key);
         const bool from_a = a_key <= b_key;
@@ -121,7 +122,7 @@ __kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const c
     const uint kept = merge_tile(SEQUENCE_ARGUMENTS, a_end, b_end, splits, at, values);
     uint total;
     uint rank = group_scan_uint(popcount(kept), scratch, &total);
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
         if (kept >> k & 1) {
             put(at, rank++, values[k]);

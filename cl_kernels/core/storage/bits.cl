@@ -32,10 +32,9 @@ __kernel void list_rows(__global const index_t* places, __global const uint* wor
                         __global const c_pointer_t* pointers, __global index_t* cols) {
     __local uint scratch[GROUP];
     const count_t i = get_group_id(0);
-    if (places[i] == NO_INDEX) {
-        return;
-    }
-    list_columns(words + places[i] * each, each, 0, scratch, cols + pointers[i]);
+    const index_t place = places[i];
+    list_columns(words + (place == NO_INDEX ? 0 : place * each), place == NO_INDEX ? 0 : each, 0,
+                 scratch, cols + pointers[i]);
 }
 
 // places[names[s]] = s.

@@ -5,6 +5,7 @@
 // Parameters: GROUP, A_WIDE, B_WIDE.
 #include "common/group_scan.cl"
 #include "common/group_search.cl"
+#include "common/unroll.cl"
 
 // Rows per work-item; unrolled, so that loads overlap.
 #define ITEMS 8
@@ -28,12 +29,12 @@ count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, c
     const uint lane = get_local_id(0);
     clear_local(at.marks, WORDS);
     count_t rows[ITEMS];
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
         const count_t n = begin + k * GROUP + lane;
         rows[k] = n < slots ? names[n] - first : ROWS;
     }
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
         if (rows[k] < ROWS) {
             atomic_or(&at.marks[rows[k] / 32], 1u << (rows[k] % 32));

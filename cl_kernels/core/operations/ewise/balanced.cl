@@ -6,6 +6,7 @@
 // Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (drop empty rows and
 // write the others' row numbers).
 #include "common/group_scan.cl"
+#include "common/unroll.cl"
 #include "core/operations/ewise/cut.cl"
 #include "core/operations/ewise/piece_report.cl"
 
@@ -184,7 +185,7 @@ __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index
     uint flag_word = p.segment / 32;
     uint flags = 0;
 #endif
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
         values[k] = min(a_key, b_key);
         if (k < steps) {
@@ -311,7 +312,7 @@ __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t,
     }
 #endif
     uint rank = before & 0xFFFF;
-#pragma unroll
+    UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
         if (w.kept >> k & 1) {
             at.words[rank++] = values[k];

@@ -3,6 +3,7 @@
 // row cut by several pieces is counted where its first result entry is.
 // Parameters: GROUP, DROP (drop empty rows of the result).
 #include "common/group_scan.cl"
+#include "common/unroll.cl"
 #include "core/operations/ewise/piece_report.cl"
 
 // Pieces per work-item and round.
@@ -38,7 +39,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
         // Kept in registers by unrolling. Missing pieces report nothing.
         uint2 own[SCAN_ITEMS];
         count_t own_entries = 0;
-#pragma unroll
+        UNROLL
         for (uint k = 0; k < SCAN_ITEMS; ++k) {
             own[k] = begin + k < pieces ? counts[begin + k] : (uint2)(0, 0);
             own_entries += own[k].x;
@@ -50,7 +51,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
         uint state = 0;
 #if DROP
         uint latest = 0;
-#pragma unroll
+        UNROLL
         for (uint k = 0; k < SCAN_ITEMS; ++k) {
             latest = max(latest, row_state(own[k].y, begin + k));
         }
@@ -60,7 +61,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
         }
         count_t own_rows = 0;
         uint following = state;
-#pragma unroll
+        UNROLL
         for (uint k = 0; k < SCAN_ITEMS; ++k) {
             own_rows += (own[k].y >> ROW_SHIFT) - is_counted(own[k].y, following);
             following = max(following, row_state(own[k].y, begin + k));
@@ -71,7 +72,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
         barrier(CLK_LOCAL_MEM_FENCE);
         carried = last_state;
 #endif
-#pragma unroll
+        UNROLL
         for (uint k = 0; k < SCAN_ITEMS; ++k) {
             const uint counted = is_counted(own[k].y, state);
             if (begin + k < pieces) {

@@ -4,6 +4,7 @@
 // Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and
 // those of hidden_rows.cl.
 #include "common/group_scan.cl"
+#include "common/unroll.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
 #include "common/sorting_network.cl"
@@ -32,19 +33,19 @@ uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
     for (a_pointer_t k = a_pointers[slot]; k < end; k += ROWS) {
         item_span rows[ROWS];
         item_t items[ROWS * AHEAD];
-#pragma unroll
+        UNROLL
         for (uint r = 0; r < ROWS; ++r) {
             rows[r] = items_of(keys, b_spans, k + r < end ? k + r : k);
             rows[r].end = k + r < end ? rows[r].end : rows[r].begin;
         }
-#pragma unroll
+        UNROLL
         for (uint i = 0; i < ROWS * AHEAD; ++i) {
             const b_pointer_t p = rows[i / AHEAD].begin + i % AHEAD;
             items[i] = p < rows[i / AHEAD].end ? b_items[p] : NO_ITEM;
         }
-#pragma unroll
+        UNROLL
         for (uint r = 0; r < ROWS; ++r) {
-#pragma unroll
+            UNROLL
             for (uint i = 0; i < AHEAD; ++i) {
                 if (rows[r].begin + i < rows[r].end) {
                     AT(size) = items[r * AHEAD + i];
@@ -64,12 +65,12 @@ uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
 // words. A key is a column, or a word and the place of its mask in the list.
 void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, index_t* v, uint* m) {
     const uint size = list_items(WORD_OPERAND_ARGUMENTS, slot, list);
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < SIZE; ++i) {
         v[i] = i < size ? KEY(AT(i), i) : NO_INDEX;
     }
     sort_values(v);
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < SIZE; ++i) {
         m[i] = v[i] != NO_INDEX ? MASK(v[i]) : 0;
     }
@@ -81,7 +82,7 @@ void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, index_t* v
 uint count_distinct(const index_t* v, const uint* m) {
     uint columns = 0;
     uint mask = 0;
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < SIZE; ++i) {
         mask |= m[i];
         if (IS_LAST(i)) {
@@ -102,14 +103,14 @@ void hide_columns(const index_t* v, uint* m, __local item_t* list, hidden_t row)
         for (uint k = 0; k < row.size; ++k) {
             const index_t col = row.cols[k];
             const uint others = ~(1u << (col & 31));
-#pragma unroll
+            UNROLL
             for (uint i = 0; i < SIZE; ++i) {
                 m[i] &= v[i] >> 5 == col >> 5 ? others : ~0u;
             }
         }
         return;
     }
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < SIZE; ++i) {
         AT(i) = v[i] >> 5;
     }
@@ -117,7 +118,7 @@ void hide_columns(const index_t* v, uint* m, __local item_t* list, hidden_t row)
     for (uint i = 0; i < SIZE; ++i) {
         AT(i) = hidden_mask(row, (uint)AT(i), &from);
     }
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < SIZE; ++i) {
         m[i] &= ~(uint)AT(i);
     }
@@ -153,7 +154,7 @@ __kernel void network_count(__global const index_t* order, uint first, uint coun
 // it (to wraps) or behind it are left out.
 void stage_columns(const index_t* v, const uint* m, uint to, __local index_t* stage) {
     uint mask = 0;
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < SIZE; ++i) {
         mask |= m[i];
         if (IS_LAST(i)) {

@@ -9,6 +9,7 @@
 
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"
+#include "common/unroll.cl"
 
 #define SHORT_MASK 32  // entries of the mask's row and …
 #define SHORT_ROW 64   // … of a's row up to which a row is short
@@ -66,7 +67,7 @@ typedef struct {
 // Entries of a row from `at` on, its last again where it has no more. All loads are independent.
 block_t block_at(__global const index_t* cols, uint at, uint size) {
     block_t block;
-#pragma unroll
+    UNROLL
     for (uint n = 0; n < BLOCK; ++n) {
         block.cols[n] = cols[min(at + n, size - 1)];
     }
@@ -76,10 +77,10 @@ block_t block_at(__global const index_t* cols, uint at, uint size) {
 // Bit n is set if entry n of the first block is in the second.
 uint common_of_blocks(block_t wanted, block_t found) {
     uint bits = 0;
-#pragma unroll
+    UNROLL
     for (uint n = 0; n < BLOCK; ++n) {
         uint same = 0;
-#pragma unroll
+        UNROLL
         for (uint m = 0; m < BLOCK; ++m) {
             same |= wanted.cols[n] == found.cols[m] ? 1 : 0;
         }
@@ -144,18 +145,18 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
         uint lengths[ROWS];
         __global const index_t* rows[ROWS];
         block_t found[ROWS];
-#pragma unroll
+        UNROLL
         for (uint n = 0; n < ROWS; ++n) {
             const index_t one = keys[min(k + n * step, a.end - 1)];
             key[n] = k + n * step < a.end ? one : NO_INDEX;
         }
         if (b_names != 0) {
-#pragma unroll
+            UNROLL
             for (uint n = 0; n < ROWS; ++n) {
                 key[n] = slot_of_key(OPERAND_ARGUMENTS, key[n]);
             }
         }
-#pragma unroll
+        UNROLL
         for (uint n = 0; n < ROWS; ++n) {
             const bool is_row = key[n] != NO_INDEX;
             const b_pointer_t begin = b_pointers[is_row ? key[n] : 0];
@@ -163,12 +164,12 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
             lengths[n] = is_row ? (uint)(end - begin) : 0;
             rows[n] = b_cols + (lengths[n] > 0 ? begin : 0);
         }
-#pragma unroll
+        UNROLL
         for (uint n = 0; n < ROWS; ++n) {
             const uint last = max(lengths[n], 1u) - 1;
             found[n] = block_at(rows[n], min(BLOCK * part, last), last + 1);
         }
-#pragma unroll
+        UNROLL
         for (uint n = 0; n < ROWS; ++n) {
             if (lengths[n] == 0) {
                 continue;

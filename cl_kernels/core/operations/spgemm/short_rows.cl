@@ -4,6 +4,7 @@
 // taken in stored order, all of them are weighed (row_weights.cl); heavier ones are left to others.
 // Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, C_WIDE and those of common/binning.cl (TINY 16) and
 // hidden_rows.cl.
+#include "common/unroll.cl"
 #include "core/operations/spgemm/product_rows.cl"
 #include "core/operations/spgemm/row_weights.cl"
 
@@ -24,7 +25,7 @@ count_t find_row(OPERANDS, count_t slot, row_t* row) {
     row->begin = a_pointers[slot];
     row->end = a_pointers[slot + 1];
     count_t products = 0;
-#pragma unroll
+    UNROLL
     for (uint s = 0; s < FEW; ++s) {
         const index_t key = row->begin + s < row->end ? keys[row->begin + s] : NO_INDEX;
         row->starts[s] = key != NO_INDEX ? b_pointers[key] : 0;
@@ -42,7 +43,7 @@ count_t find_row(OPERANDS, count_t slot, row_t* row) {
 // loads are independent.
 bool has_quads(const row_t* row) {
     b_pointer_t longest = 0;
-#pragma unroll
+    UNROLL
     for (uint s = 0; s < FEW; ++s) {
         longest = max(longest, row->lengths[s]);
     }
@@ -54,7 +55,7 @@ void gather_steps(OPERANDS, const row_t* row, index_t* v) {
     a_pointer_t k = row->begin;
     b_pointer_t at = 0;
     b_pointer_t stop = 0;
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < TINY; ++i) {
         while (at == stop && k < row->end) {
             const index_t key = keys[k++];
@@ -68,7 +69,7 @@ void gather_steps(OPERANDS, const row_t* row, index_t* v) {
 // Fills v with the row's columns, ascending with duplicates, padded with NO_INDEX.
 void gather_sorted(OPERANDS, const row_t* row, index_t* v) {
     if (has_quads(row)) {
-#pragma unroll
+        UNROLL
         for (uint i = 0; i < TINY; ++i) {
             v[i] = i % 4 < row->lengths[i / 4] ? b_cols[row->starts[i / 4] + i % 4] : NO_INDEX;
         }
@@ -91,14 +92,14 @@ void hide_columns(index_t* v, hidden_t row) {
             const index_t b = k + 1 < row.size ? row.cols[k + 1] : NO_INDEX;
             const index_t c = k + 2 < row.size ? row.cols[k + 2] : NO_INDEX;
             const index_t d = k + 3 < row.size ? row.cols[k + 3] : NO_INDEX;
-#pragma unroll
+            UNROLL
             for (uint i = 0; i < TINY; ++i) {
                 v[i] = v[i] == a || v[i] == b || v[i] == c || v[i] == d ? NO_INDEX : v[i];
             }
         }
         return;
     }
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < TINY; ++i) {
         if (v[i] != NO_INDEX && is_hidden(row, v[i])) {
             v[i] = NO_INDEX;
@@ -115,7 +116,7 @@ void hide_columns(index_t* v, hidden_t row) {
 
 uint count_new(const index_t* v) {
     uint count = 0;
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < TINY; ++i) {
         count += IS_NEW(i) ? 1 : 0;
     }
@@ -189,7 +190,7 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     barrier(CLK_LOCAL_MEM_FENCE);
     if (is_short && scattered) {
         count_t to = out_pointers[slot];
-#pragma unroll
+        UNROLL
         for (uint i = 0; i < TINY; ++i) {
             if (IS_NEW(i)) {
                 out_cols[to++] = v[i];
@@ -198,7 +199,7 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     }
     if (is_short && !scattered) {
         uint to = (uint)(out_pointers[slot] - begin);
-#pragma unroll
+        UNROLL
         for (uint i = 0; i < TINY; ++i) {
             if (IS_NEW(i)) {
                 stage[to++] = v[i];

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM of few rows, one work-group each: products are expanded into local memory, sorted,
 // deduplicated and masked; a second launch concatenates the rows.
-// Parameters: GROUP, CAPACITY (products of a row, a power of two), A_WIDE, B_WIDE, NAMED (DCSR
-// result without empty rows), MASKED, M_WIDE.
+// Parameters: GROUP, CAPACITY (products of a row, a power of two), A_WIDE, B_WIDE, MASKED, M_WIDE.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"
@@ -82,7 +81,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
     }
 }
 
-// Concatenates the rows if they fit. sizes[0] and [1] become entries and rows of the result, or
+// Concatenates the rows if they fit; where a_names is not null, without those that are empty (DCSR).
+// sizes[0] and [1] become entries and rows of the result, or
 // sizes[0] ULONG_MAX.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
     index_t slots, __global const index_t* a_names, __global const uint* counts,
@@ -108,16 +108,14 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
         out_cols[at + i] = columns[(count_t)slot * CAPACITY + i];
     }
     if (lane == 0 && !fails) {
-#if NAMED
-        if (own > 0) {
+        const bool named = a_names != 0;
+        if (named && own > 0) {
             out_names[filled] = a_names[slot];
-            out_pointers[filled] = at;
         }
-        const uint last = filled + (own > 0 ? 1 : 0);
-#else
-        out_pointers[slot] = at;
-        const uint last = slots;
-#endif
+        if (!named || own > 0) {
+            out_pointers[named ? filled : slot] = at;
+        }
+        const uint last = named ? filled + (own > 0 ? 1 : 0) : slots;
         if (slot + 1 == slots) {
             out_pointers[last] = at + own;
             sizes[0] = at + own > room ? ULONG_MAX : at + own;

@@ -5,6 +5,7 @@
 // Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
 #include "common/emit_words.cl"
+#include "common/unroll.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
@@ -72,11 +73,11 @@ void mark_columns(WORD_OPERANDS, index_t slot, uint sharing, uint start, uint si
         bool passed = false;
         for (count_t p = (count_t)row.begin + lane; p < row.end && !passed; p += BATCH * sharing) {
             item_t items[BATCH];
-#pragma unroll
+            UNROLL
             for (uint i = 0; i < BATCH; ++i) {
                 items[i] = p + i * sharing < row.end ? b_items[p + i * sharing] : NO_ITEM;
             }
-#pragma unroll
+            UNROLL
             for (uint i = 0; i < BATCH; ++i) {
                 mark_item(items[i], start, size, bitmap);
             }

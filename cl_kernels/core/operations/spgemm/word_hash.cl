@@ -8,6 +8,7 @@
 // Parameters: GROUP and PER (powers of two), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
 #include "common/group_scan.cl"
+#include "common/unroll.cl"
 #include "common/warp.cl"
 #include "common/words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
@@ -171,7 +172,7 @@ uint count_columns(table_t t, __local uint* scratch) {
 uint pack_words(table_t t, __local uint* found) {
     uint words[PER];
     uint masks[PER];
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < PER; ++i) {
         words[i] = t.words[t.lane + i * t.lanes];
         masks[i] = t.masks[t.lane + i * t.lanes];
@@ -180,7 +181,7 @@ uint pack_words(table_t t, __local uint* found) {
         *found = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll
+    UNROLL
     for (uint i = 0; i < PER; ++i) {
         if (masks[i] != 0) {
             const uint to = atomic_inc((volatile __local uint*)found);

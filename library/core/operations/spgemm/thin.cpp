@@ -132,8 +132,7 @@ private:
         source.set("GROUP", group_of(on_))
             .set("CAPACITY", capacity(on_, a_))
             .set("A_WIDE", a_.rows().pointer_width)
-            .set("B_WIDE", second_.pointer_width)
-            .set("NAMED", a_.named());
+            .set("B_WIDE", second_.pointer_width);
         return source;
     }
 

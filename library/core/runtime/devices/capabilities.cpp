@@ -49,6 +49,11 @@ std::string capability_options(const cl::Device& device) {
     });
 }
 
+std::string device_options(const device_info& device) {
+    return std::string(device.type == device_type::cpu ? "-D PROCESSOR=1 " : "") +
+           (wants_large_buffers(device) ? kLargeBufferOption : "");
+}
+
 // Other drivers of Intel's GPUs, and its own one of CPUs, know neither.
 bool wants_large_buffers(const device_info& device) {
     return device.type == device_type::gpu && device.platform.rfind("Intel(R) OpenCL", 0) == 0 &&

@@ -14,6 +14,11 @@ namespace clbool::runtime {
 // loads with cache eviction hints (cl_kernels/common/read_streamed.cl).
 std::string capability_options(const cl::Device& device);
 
+// Compiler options without which kernels are wrong, or slow to compile: PROCESSOR, where
+// work-groups are loops over their work-items (cl_kernels/common/unroll.cl), and those of large
+// buffers.
+std::string device_options(const device_info& device);
+
 // Whether buffers above max_allocation have to be asked for, by a flag when they are made and by an
 // option of the compiler: Intel's drivers address 4 GB of a buffer otherwise.
 bool wants_large_buffers(const device_info& device);

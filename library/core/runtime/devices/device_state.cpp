@@ -80,19 +80,19 @@ device_state::device_state(std::shared_ptr<opencl_context> context, cl::Device d
             observer_->warning("program cache: " + what);
         }
     };
-    programs_.emplace(context_->handle, device_,
-                      (wants_large_buffers(info_) ? kLargeBufferOption : "") +
-                          (options.portable_kernels ? "" : capability_options(device_)),
-                      open_disk_cache(options, info_, warn),
-                      [this, warn](const std::string& file, bool from_disk, double seconds) {
-                          if (!from_disk && given_programs().enabled()) {
-                              warn("$CLBOOL_KERNELS has no " + file +
-                                   " for this device, driver and version: it is compiled");
-                          }
-                          ++(from_disk ? counters_.program_loads : counters_.program_builds);
-                          counters_.compile_ns += static_cast<size_type>(seconds * 1e9);
-                          observer_->program(file, from_disk, seconds);
-                      });
+    programs_.emplace(
+        context_->handle, device_,
+        device_options(info_) + (options.portable_kernels ? "" : capability_options(device_)),
+        open_disk_cache(options, info_, warn),
+        [this, warn](const std::string& file, bool from_disk, double seconds) {
+            if (!from_disk && given_programs().enabled()) {
+                warn("$CLBOOL_KERNELS has no " + file +
+                     " for this device, driver and version: it is compiled");
+            }
+            ++(from_disk ? counters_.program_loads : counters_.program_builds);
+            counters_.compile_ns += static_cast<size_type>(seconds * 1e9);
+            observer_->program(file, from_disk, seconds);
+        });
 }
 
 device_state::device_state(device_info host, const controls_options& options)
