@@ -92,17 +92,16 @@ void compare_fours(__local SORT_KEY* values, uint size, uint block, uint distanc
 }
 
 // Four values per work-item, 128 per warp: steps within these need only a warp barrier. One loop
-// with one barrier, as compilers for processors copy the code around each.
+// without branches but for its steps: compilers for processors copy the code around each barrier,
+// and PoCL 5 fails where paths that differ meet at one.
 void sort_local(__local SORT_KEY* values, uint size) {
     barrier(CLK_LOCAL_MEM_FENCE);
     uint block = 2;
     uint distance = 1;
     while (block <= size) {
-        if (distance == 1) {
-            compare_neighbours(values, size, block);
-        } else {
-            compare_fours(values, size, block, distance / 2);
-        }
+        const bool is_single = distance == 1;
+        compare_neighbours(values, is_single ? size : 0, block);
+        compare_fours(values, is_single ? 0 : size, block, max(distance / 2, 1u));
         const bool is_last = distance < 4;  // of the block's steps
         step_barrier(is_last ? block <= 64 && block < size : distance <= 64);
         block = is_last ? 2 * block : block;
