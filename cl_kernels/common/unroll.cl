@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Unrolled loops, whose private arrays stay in registers and whose loads overlap. Where a work-group
-// is itself a loop over its work-items (PROCESSOR), unrolling gains nothing and is slow to compile.
+// Unrolled loops, whose private arrays stay in registers and whose loads overlap. Where a
+// work-group is itself a loop over its work-items (PROCESSOR), unrolling gains nothing and is slow
+// to compile.
 #ifndef CLBOOL_COMMON_UNROLL
 #define CLBOOL_COMMON_UNROLL
 
