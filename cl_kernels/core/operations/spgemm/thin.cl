@@ -82,8 +82,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
 }
 
 // Concatenates the rows if they fit; where a_names is not null, without empty ones (DCSR).
-// sizes[0] and [1] become entries and rows of the result, or
-// sizes[0] ULONG_MAX.
+// sizes[0] and [1] become entries and rows of the result, or sizes[0] ULONG_MAX.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
     index_t slots, __global const index_t* a_names, __global const uint* counts,
     __global const index_t* columns, uint room, __global index_t* out_names,
