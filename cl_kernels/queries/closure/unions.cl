@@ -23,21 +23,28 @@ __kernel void unite_level(__global const index_t* order, count_t first, count_t 
     words[row * each + at] = sum;
 }
 
-// Rows order[first, last) in topological order. Columns are independent: a work-item has one vector
-// of all rows and reads only what it wrote, so there is no barrier.
-__kernel void unite_columns(__global const index_t* order, count_t first, count_t last,
-                            count_t each, __global const count_t* starts,
-                            __global const index_t* edges, __global uint4* words) {
-    const count_t at = get_global_id(0);
-    if (at >= each) {
-        return;
-    }
-    for (count_t i = first; i < last; ++i) {
-        const index_t row = order[i];
-        uint4 sum = words[row * each + at];
-        for (count_t edge = starts[row]; edge < starts[row + 1]; ++edge) {
-            sum |= words[edges[edge] * each + at];
+// Work-items that share a row of few: neighbours are read as fast as one.
+#define LANES (GROUP < 8 ? GROUP : 8)
+#define ROWS (GROUP / LANES)
+
+// Levels [first, last) of few rows. A work-group has LANES vectors of all rows and reads only what
+// it wrote, so that it waits for no other.
+__kernel void unite_levels(__global const index_t* order, __global const count_t* level_starts,
+                           index_t first, index_t last, count_t each,
+                           __global const count_t* starts, __global const index_t* edges,
+                           __global uint4* words) {
+    const count_t at = (count_t)get_group_id(0) * LANES + get_local_id(0) % LANES;
+    const uint own = get_local_id(0) / LANES;
+    for (index_t level = first; level < last; ++level) {
+        const count_t end = at < each && own < ROWS ? level_starts[level + 1] : 0;
+        for (count_t i = level_starts[level] + own; i < end; i += ROWS) {
+            const index_t row = order[i];
+            uint4 sum = words[row * each + at];
+            for (count_t edge = starts[row]; edge < starts[row + 1]; ++edge) {
+                sum |= words[edges[edge] * each + at];
+            }
+            words[row * each + at] = sum;
         }
-        words[row * each + at] = sum;
+        barrier(CLK_GLOBAL_MEM_FENCE);
     }
 }

@@ -42,7 +42,7 @@ struct closure_costs {
     // An NVIDIA H100.
     double device_bit_word = 0.01;
     double device_level = 2000;  // per launch (topological level), among many
-    double device_few = 650;     // per level of few rows, among many of a launch
+    double device_few = 650;     // per level of few rows, of those that share a launch
 };
 
 }  // namespace clbool::tuning

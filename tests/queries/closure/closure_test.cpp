@@ -85,13 +85,6 @@ void expect_by_kernels(const std::vector<coordinates>& graphs) {
     }
 }
 
-// Levels with many rows and with one, wide rows and narrow ones; answers in bits and in lists.
-TEST(closure, by_kernels) {
-    expect_by_kernels({uniform(700, 700, 900, 1), uniform(700, 700, 3000, 2), banded(300, 0, 1),
-                       banded(2000, 0, 3), hubs(900, 4, 2, 3), power_law(500, 500, 1500, 4),
-                       dense(40, 40), diagonal(70)});
-}
-
 // Paths of so many vertices that nothing joins, or cycles; vertices of one lie `apart` from each
 // other.
 coordinates clusters(index_type count, index_type size, bool cyclic, index_type apart) {
@@ -110,6 +103,23 @@ coordinates clusters(index_type count, index_type size, bool cyclic, index_type 
     }
     a.normalize();
     return a;
+}
+
+// Levels with many rows and with one, wide rows and narrow ones; answers in bits and in lists.
+TEST(closure, by_kernels) {
+    expect_by_kernels({uniform(700, 700, 900, 1), uniform(700, 700, 3000, 2), banded(300, 0, 1),
+                       banded(2000, 0, 3), hubs(900, 4, 2, 3), power_law(500, 500, 1500, 4),
+                       dense(40, 40), diagonal(70)});
+}
+
+// Levels of as many rows as there are paths: of one round of a work-group and of several, in a
+// launch with others and in one of their own.
+TEST(closure, by_kernels_of_few_rows_and_of_many) {
+    std::vector<coordinates> graphs;
+    for (const index_type paths : {1, 31, 32, 33, 64, 65}) {
+        graphs.push_back(clusters(paths, 6, false, 1));
+    }
+    expect_by_kernels(graphs);
 }
 
 // Clusters end at the end of a tile, before it and behind it. What is read, looked up and counted

@@ -15,8 +15,10 @@ namespace {
 using storage::upload;
 using tuning::engine;
 
-// Levels of at most so many rows share a launch that goes by columns.
-constexpr size_type kFewRows = 4;
+// Levels of at most so many rows share a launch: a round of work-groups of 256.
+constexpr size_type kFewRows = 32;
+// Vectors of a row that a work-group takes of these; as in unions.cl.
+constexpr size_type kLanes = 8;
 
 bool has_few(const cpu::closure_levels& levels, index_type level) noexcept {
     return levels.rows_of(level).size() <= kFewRows;
@@ -33,6 +35,7 @@ public:
           width_(columns),
           each_(cpu::bit_stride(columns) / 2),
           order_(upload(on, levels.order)),
+          level_starts_(upload(on, levels.starts)),
           starts_(upload(on, of.edge_starts)),
           edges_(upload(on, of.edges)),
           column_starts_(upload(on, of.column_starts)),
@@ -52,16 +55,15 @@ public:
 private:
     void by_levels() {
         for (index_type level = 1; level < levels_.count();) {  // level 0 has no edges
-            const size_type first = levels_.starts[level];
             index_type next = level;
             while (next < levels_.count() && has_few(levels_, next)) {
                 ++next;
             }
             if (next > level) {
-                run_columns(first, levels_.starts[next]);
+                run_levels(level, next);
                 level = next;
             } else {
-                run_level(first, levels_.rows_of(level).size());
+                run_level(levels_.starts[level], levels_.rows_of(level).size());
                 ++level;
             }
         }
@@ -75,9 +77,11 @@ private:
         return made;
     }
 
-    void run_columns(size_type first, size_type last) {
-        on_.stream.launch(source(), "unite_columns", runtime::range::items(each_, group()), order_,
-                          first, last, each_, starts_, edges_, words_);
+    void run_levels(index_type first, index_type last) {
+        const size_type lanes = std::min(group(), kLanes);
+        on_.stream.launch(source(), "unite_levels",
+                          runtime::range::groups((each_ + lanes - 1) / lanes, group()), order_,
+                          level_starts_, first, last, each_, starts_, edges_, words_);
     }
 
     void run_level(size_type first, size_type rows) {
@@ -92,6 +96,7 @@ private:
     index_type width_;  // columns
     size_type each_;    // 128-bit vectors of a row
     runtime::buffer order_;
+    runtime::buffer level_starts_;
     runtime::buffer starts_;
     runtime::buffer edges_;
     runtime::buffer column_starts_;
