@@ -266,12 +266,11 @@ bool keeps_closure(const engine& on, const cpu::graph_rows& graph, const cpu::cl
     if (where == closure_place::host) {
         return false;
     }
-    // Rows that the host computes as fast, but does not follow as fast.
-    constexpr size_type kFew = size_type{1} << 18, kMany = size_type{1} << 22;
+    const tuning::closure_costs costs;
     const planned_closure chosen(on, graph, of, where, closure_method::automatic);
-    const size_type bytes = chosen.facts.bit_bytes;
+    const auto bytes = static_cast<double>(chosen.facts.bit_bytes);
     return chosen.plan.what == closure_method::bits &&
-           (chosen.plan.by_kernels || (bytes >= kFew && bytes <= kMany));
+           (chosen.plan.by_kernels || (bytes >= costs.followed_from && bytes <= costs.followed_to));
 }
 
 closure_answer closed(context& controls, const matrix& a, const closure_options& options,
