@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Transitive closure as bit rows in topological order: each row is ORed with the finished rows of
 // its successors; its own columns are set already. A row has `each` vectors of 128 bits.
-// Parameters: GROUP.
+// Parameters: GROUP, LANES (work-items that share a row of few: neighbours are read together).
 #include "common/types.cl"
 
 // Rows of one level, order[first, …), are independent. Each has as many groups as its vectors take.
@@ -23,8 +23,6 @@ __kernel void unite_level(__global const index_t* order, count_t first, count_t 
     words[row * each + at] = sum;
 }
 
-// Work-items that share a row of few: neighbours are read as fast as one.
-#define LANES (GROUP < 8 ? GROUP : 8)
 #define ROWS (GROUP / LANES)
 
 // Levels [first, last) of few rows. A work-group has LANES vectors of all rows and reads only what

@@ -17,7 +17,7 @@ using tuning::engine;
 
 // Levels of at most so many rows share a launch: a round of work-groups of 256.
 constexpr size_type kFewRows = 32;
-// Vectors of a row that a work-group takes of these; as in unions.cl.
+// Vectors of a row that a work-group takes of these, at most.
 constexpr size_type kLanes = 8;
 
 bool has_few(const cpu::closure_levels& levels, index_type level) noexcept {
@@ -70,17 +70,17 @@ private:
     }
 
     size_type group() const noexcept { return on_.params.compact.group; }
+    size_type lanes() const noexcept { return std::min(group(), kLanes); }
 
     runtime::program source() const {
         runtime::program made("queries/closure/unions.cl");
-        made.set("GROUP", group());
+        made.set("GROUP", group()).set("LANES", lanes());
         return made;
     }
 
     void run_levels(index_type first, index_type last) {
-        const size_type lanes = std::min(group(), kLanes);
         on_.stream.launch(source(), "unite_levels",
-                          runtime::range::groups((each_ + lanes - 1) / lanes, group()), order_,
+                          runtime::range::groups((each_ + lanes() - 1) / lanes(), group()), order_,
                           level_starts_, first, last, each_, starts_, edges_, words_);
     }
 
