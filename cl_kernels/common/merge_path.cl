@@ -11,7 +11,6 @@
 
 #define MERGE_UNION 0
 #define MERGE_INTERSECTION 1
-#define MERGE_DIFFERENCE 2
 
 // Whether keys of a are kept, and of b's those found in a (else those not found).
 #define KEEPS_A(operation) ((operation) == MERGE_UNION)

@@ -167,9 +167,9 @@ void limit_tiles(parameters& p, size_type budget) {
     shrink(p.transpose, 1,
            [&] { return 3 * padded(p.transpose.tile()) + 3 * p.transpose.group <= budget; });
     for (auto* tile : {&p.ewise, &p.search}) {
-        // The tile, three bits per position, scan scratch.
+        // The tile, three bits per position, scan scratch of 32 and of 64 bits.
         const auto fits = [&] {
-            return tile->tile() + 3 * (tile->tile() / 32 + 1) + tile->group + 1 <= budget;
+            return tile->tile() + 3 * (tile->tile() / 32 + 1) + 3 * tile->group + 1 <= budget;
         };
         shrink(tile->group, 2, fits);
         shrink(tile->items, 1, fits);

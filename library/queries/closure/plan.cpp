@@ -305,8 +305,7 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
 closure_trial::closure_trial(index_type vertices, size_type edges,
                              const tuning::query_costs& costs) noexcept
     : costs_(costs),
-      rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)),
-      last_(static_cast<double>(edges)) {}
+      rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)) {}
 
 // Less would be done in a moment.
 bool closure_trial::is_worth_a_sample() const noexcept {
@@ -322,27 +321,10 @@ void closure_trial::expect(double entries, index_type rounds) noexcept {
     most_ = most < rest_ ? most : 0;
 }
 
-// Geometric series of deltas, as growth slows down where few vertices are left to reach; infinite
-// unless they shrink.
-double closure_trial::time_to_the_end() const noexcept {
-    const double part = growth_ * std::min(slowing_, 1.0);
-    if (part >= 1) {
-        return kNever;
-    }
-    const double rounds = part > 0 ? 1 - std::log(last_ + 1) / std::log(part) : 1;
-    return costs_.closure_round * rounds + costs_.closure_added * last_ * part / (1 - part);
-}
-
-bool closure_trial::goes_on() const noexcept {
-    return spent_ < most_ || (spent_ > 0 && spent_ + time_to_the_end() <= rest_);
-}
+bool closure_trial::goes_on() const noexcept { return spent_ < most_; }
 
 void closure_trial::added(size_type entries) noexcept {
-    const double growth = last_ > 0 ? static_cast<double>(entries) / last_ : 0;
-    slowing_ = growth_ > 0 ? growth / growth_ : 1;
-    growth_ = growth;
-    last_ = static_cast<double>(entries);
-    spent_ += costs_.closure_round + costs_.closure_added * last_;
+    spent_ += costs_.closure_round + costs_.closure_added * static_cast<double>(entries);
 }
 
 }  // namespace clbool::operations

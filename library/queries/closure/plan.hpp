@@ -80,19 +80,14 @@ public:
     // Reports what a sample predicts: if all rounds cost less than the other methods, they go on
     // until they cost more than that.
     void expect(double entries, index_type rounds) noexcept;
-    // Whether another round is worth it: within what was expected, or near the end.
+    // Whether another round is within what was expected.
     bool goes_on() const noexcept;
     // Reports entries that the last round added.
     void added(size_type entries) noexcept;
 
 private:
-    double time_to_the_end() const noexcept;
-
     tuning::query_costs costs_;
-    double rest_;         // predicted cost of the closure by components
-    double last_;         // entries that the last round added, at first the graph's
-    double growth_ = 0;   // ratio to the round before
-    double slowing_ = 1;  // ratio of that growth to the one before
+    double rest_;  // predicted cost of the closure by components
     double spent_ = 0;
     double most_ = 0;  // to spend, by the sample
 };

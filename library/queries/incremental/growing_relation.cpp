@@ -2,6 +2,9 @@
 // Union, difference and products of two-part relations.
 #include <queries/incremental/growing_relation.hpp>
 
+#include <core/operations/common/entry.hpp>
+#include <core/storage/conversions/forms.hpp>
+
 namespace clbool::algorithms {
 
 namespace {
@@ -96,6 +99,20 @@ void growing_relation::turn_with(context& on, const matrix& come) {
 void growing_relation::turn_without(context& on, const matrix& gone) {
     if (turned_ && !gone.empty()) {
         ewise_difference(on, *turned_, no_mask, kNone, *turned_, transpose(on, gone));
+    }
+}
+
+void bring_to_host(context& on, const matrix& of) {
+    if (!of.empty()) {
+        operations::enter(on, "bring_to_host", [&](operations::engine& engine) {
+            storage::host_of(engine, *of.node());
+        });
+    }
+}
+
+void growing_relation::bring_to_host(context& on) const {
+    for (const matrix& part : {as_one(), small_, turned_.value_or(small_)}) {
+        algorithms::bring_to_host(on, part);
     }
 }
 

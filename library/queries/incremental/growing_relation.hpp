@@ -12,6 +12,9 @@
 
 namespace clbool::algorithms {
 
+// Caches what the host needs to compute with a matrix. O(entries), once.
+void bring_to_host(context& on, const matrix& of);
+
 // Disjoint parts; the small one is merged when it is no longer small, or the whole is asked for.
 // Immutable storage (copy-on-write): copies are cheap.
 class growing_relation {
@@ -34,6 +37,9 @@ public:
 
     // Rebuilds the cached transpose if `before` had one, as products rely on it.
     void turn_like(context& on, const growing_relation& before);
+
+    // Of all parts.
+    void bring_to_host(context& on) const;
 
     // Matrices whose union is the relation, or its transpose, cached until something is removed.
     std::vector<matrix> parts() const;

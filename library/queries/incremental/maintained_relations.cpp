@@ -4,6 +4,8 @@
 
 #include <clbool/operations.hpp>
 
+#include <core/operations/common/entry.hpp>
+#include <core/operations/plan/plan.hpp>
 #include <core/runtime/streams/stream.hpp>
 #include <queries/cfpq/relation_sizes.hpp>
 #include <queries/cfpq/request.hpp>
@@ -13,6 +15,13 @@
 namespace clbool::algorithms {
 
 namespace {
+
+// First computations take memory from the driver and more.
+constexpr double kColdOverWarm = 2;
+
+// Small updates of small relations are left to the host: launches for every rule take longer.
+constexpr size_type kFewChanges = 128;
+constexpr size_type kFewEntries = size_type{1} << 19;
 
 // Asks for every nonterminal, and drops the empty word, which the answer adds.
 normal_form with_helpers(normal_form grammar) {
@@ -58,7 +67,7 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
     }
     relations_.swap(made);
     entries();  // synchronises
-    anew_ms_ = watch.milliseconds();
+    anew_ms_ = watch.milliseconds() / (watch.is_cold() ? kColdOverWarm : 1);
     return true;
 }
 
@@ -102,6 +111,29 @@ size_type maintained_relations::entries() const {
     return sum;
 }
 
+// Brings small relations to the host, which then takes small steps. False where none are brought.
+bool maintained_relations::bring_to_host(context& on) const {
+    size_type known = 0;
+    for (const growing_relation& one : relations_) {
+        known += one.nnz();
+    }
+    const auto device = operations::facts_of(tuning::engine(on.stream()));
+    if (known > kFewEntries || !device.runs_ahead || device.kernels_only) {
+        return false;
+    }
+    for (const growing_relation& one : relations_) {
+        one.bring_to_host(on);
+    }
+    return true;
+}
+
+// Brings what larger steps left to the device.
+void maintained_relations::stay_on_host(context& on, const changes& of, const outcome& out) {
+    for (auto at = of.begin(); out.by_host && at != of.end(); ++at) {
+        algorithms::bring_to_host(on, at->second);
+    }
+}
+
 // Insertion by facts, on devices where that is faster. False elsewhere.
 bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
                                          const fixpoint_options& options, outcome& out) {
@@ -138,7 +170,7 @@ bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool
 void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
                                 const fixpoint_options& options, outcome& out) {
     drop_empty(fresh);
-    if (fresh.empty() || grow_by_facts(on, fresh, keeps_fresh, options, out)) {
+    if (fresh.empty() || (!out.by_host && grow_by_facts(on, fresh, keeps_fresh, options, out))) {
         return;
     }
     for (; !fresh.empty(); drop_empty(fresh)) {
@@ -162,6 +194,7 @@ void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
             out.fresh.push_back(std::move(fresh));
         }
         fresh = std::move(next);
+        stay_on_host(on, fresh, out);
     }
 }
 
@@ -212,16 +245,22 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
                                                            const fixpoint_options& options) {
     outcome out(on.stream().state().count());
     out.before = relations_;  // shared handles
+    out.by_host = bring_to_host(on);
     const auto of = changes_to(on, next);
+    for (const changes* const some : {&of.gone, &of.come, &of.now}) {
+        stay_on_host(on, *some, out);
+    }
     out.grows = count_of(of.come) > 0;
     const bool is_in_order = stays_in_order(on, of.come);
     const size_type lost = count_of(of.gone);
     const size_type changed = lost > 0 ? lost : count_of(of.come);
     vain_attempts& in_vain = lost > 0 ? lost_in_vain_ : come_in_vain_;
+    out.by_host = out.by_host && lost + count_of(of.come) <= kFewChanges;
     out.anew = in_vain.skips(changed);
     try {
         if (!out.anew) {
             carry_out(on, of, next.keeps_fresh, options, out);
+            entries();  // synchronises
             if (changed > 0 && (out.anew || (out.complete && !out.by_facts && is_late(out)))) {
                 in_vain.add(changed);
             }

@@ -52,6 +52,7 @@ public:
         std::vector<changes> fresh;  // deltas by round, terminals included, if kept
         bool grows = false;          // edges came
         bool anew = false;           // full recomputation
+        bool by_host = false;        // small steps, which the host takes
         bool by_facts = false;       // insertion by facts, which costs what is found
         bool complete = true;        // false: cancelled, and nothing has changed
         size_type rounds = 0;
@@ -83,8 +84,7 @@ private:
     };
 
     struct terminal_changes {
-        changes gone, come;
-        std::map<std::size_t, matrix> now;
+        changes gone, come, now;
     };
 
     bool is_terminal(std::size_t symbol) const noexcept {
@@ -110,6 +110,8 @@ private:
                    const fixpoint_options& options, outcome& out);
     void grow(context& on, changes fresh, bool keeps_fresh, const fixpoint_options& options,
               outcome& out);
+    bool bring_to_host(context& on) const;
+    static void stay_on_host(context& on, const changes& of, const outcome& out);
     bool grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
                        const fixpoint_options& options, outcome& out);
     static bool end_round(const fixpoint_options& options, outcome& out, size_type known,

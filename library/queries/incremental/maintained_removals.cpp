@@ -103,6 +103,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
             ewise_add(on, known->second, no_mask, accumulator::none, known->second, candidates);
         }
         from = std::move(next);
+        stay_on_host(on, from, out);
         sum += count_of(from);
         if (is_sooner_anew(sum, out)) {
             out.anew = true;
@@ -163,6 +164,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
             candidates = left_of(on, candidates, {relations_[symbol], before});
         }
         drop_empty(next);
+        stay_on_host(on, next, out);
         sum += count_of(next);
         if (is_sooner_anew(sum, out)) {
             out.anew = true;
@@ -173,6 +175,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
             ewise_difference(on, candidates, no_mask, accumulator::none, candidates, kept);
         }
         drop_empty(next);
+        stay_on_host(on, next, out);
         for (const auto& [symbol, entries] : next) {
             matrix& all = gone.at(symbol);
             ewise_add(on, all, no_mask, accumulator::none, all, entries);

@@ -98,7 +98,7 @@ size_type scan_tiles(const parameters& p) {
 }
 
 size_type ewise_tiles(const shape& s) {
-    return (s.tile() + 1 + s.group + 3 * ((s.tile() + 32) / 32)) * kWord + 64;
+    return (s.tile() + 1 + 3 * s.group + 3 * ((s.tile() + 32) / 32)) * kWord + 64;
 }
 
 size_type transpose_tiles(const shape& s) {
@@ -195,7 +195,6 @@ std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p)
         {"set_operation", of_group(p.merge, (2 * p.merge.tile() + p.merge.group) * kWord)},
         {"kronecker", of_group(p.kronecker, p.kronecker.tile() * kWord)},
         {"transpose", of_group(p.transpose, transpose_tiles(p.transpose))},
-        {"all_rows", of_group(p.ewise, p.ewise.group * 2 * kWord)},
         {"balanced", of_group(p.ewise, ewise_tiles(p.ewise))},
         {"balanced, search", of_group(p.search, ewise_tiles(p.search))},
     };

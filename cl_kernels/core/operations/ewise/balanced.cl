@@ -2,13 +2,20 @@
 // Load-balanced eWise (union, intersection, difference) of two CSR/DCSR matrices: merge path tiles
 // (see cut.cl), each staged in local memory by a work-group whose work-items take ITEMS steps;
 // global access to entries is coalesced. Launch order: balanced_cut, balanced_count, piece_scan,
-// balanced_fill; balanced_small does all of it for few tiles.
+// balanced_fill; balanced_small does all of it for few tiles. Unions where work-groups may wait for
+// earlier ones: balanced_cut, balanced_pass.
 // Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (drop empty rows and
-// write the others' row numbers).
+// write the others' row numbers), PASS (for balanced_pass).
 #include "common/group_scan.cl"
 #include "common/unroll.cl"
 #include "core/operations/ewise/cut.cl"
 #include "core/operations/ewise/piece_report.cl"
+#if PASS
+#include "common/look_back.cl"
+#endif
+
+// Whether rows of a tile are filled if the tile has entries of them; in unions the operands tell.
+#define MARK_FILLED (DROP && !PASS)
 
 #define TILE (GROUP * ITEMS)
 
@@ -181,7 +188,7 @@ __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index
     trail w = {p.segment, 0, 0};
     index_t a_key = p.i < p.a_end ? at.words[p.i] : NO_INDEX;
     index_t b_key = p.j < p.b_end ? at.words[p.j] : NO_INDEX;
-#if DROP
+#if MARK_FILLED
     uint flag_word = p.segment / 32;
     uint flags = 0;
 #endif
@@ -217,7 +224,7 @@ __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index
             }
             if (keep) {
                 w.kept |= 1u << k;
-#if DROP
+#if MARK_FILLED
                 if (p.segment / 32 != flag_word) {
                     if (flags != 0) {
                         atomic_or(&at.filled[flag_word], flags);
@@ -230,7 +237,7 @@ __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index
             }
         }
     }
-#if DROP
+#if MARK_FILLED
     if (flags != 0) {
         atomic_or(&at.filled[flag_word], flags);
     }
@@ -296,61 +303,113 @@ void write_rows(__global const index_t* names, tile t, room at, trail w, count_t
     }
 }
 
-// Writes the loaded tile's part of the result; returns its counts as in local_counts(). Every
-// work-item must call it; local memory may be reused when it returns.
-__attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at,
-                                               count_t entries, count_t rows, uint counted, RESULT,
-                                               uint* report) {
+// A tile's steps, and what precedes them in it; both as in local_counts().
+typedef struct {
+    trail steps;
+    uint before, total;
+} staged;
+
+// Moves the loaded tile's part of the result to the front of `words`. Every work-item must call it.
+__attribute__((always_inline)) staged stage_tile(uint operation, tile t, room at) {
     index_t values[ITEMS];
-    const trail w = walk(t, at, operation, values);
+    staged s;
+    s.steps = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
-    uint total;
-    const uint before = group_scan_uint(local_counts(at, w), at.scratch, &total);
+    s.before = group_scan_uint(local_counts(at, s.steps), at.scratch, &s.total);
 #if DROP
     if (get_local_id(0) < FLAG_WORDS) {
-        at.filled_before[get_local_id(0)] = before >> 16;
+        at.filled_before[get_local_id(0)] = s.before >> 16;
     }
 #endif
-    uint rank = before & 0xFFFF;
+    uint rank = s.before & 0xFFFF;
     UNROLL
     for (uint k = 0; k < ITEMS; ++k) {
-        if (w.kept >> k & 1) {
+        if (s.steps.kept >> k & 1) {
             at.words[rank++] = values[k];
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint kept = total & 0xFFFF;
-    for (uint n = get_local_id(0); n < kept; n += GROUP) {
+    return s;
+}
+
+// Writes it; returns the tile's report. Every work-item must call it; local memory may be reused
+// when it returns.
+uint write_tile(__global const index_t* names, tile t, room at, staged s, count_t entries,
+                count_t rows, uint counted, RESULT) {
+    for (uint n = get_local_id(0); n < (s.total & 0xFFFF); n += GROUP) {
         out_cols[entries + n] = at.words[n];
     }
-    write_rows(names, t, at, w, entries, entries + (before & 0xFFFF), rows, counted,
+    write_rows(names, t, at, s.steps, entries, entries + (s.before & 0xFFFF), rows, counted,
                RESULT_ARGUMENTS);
-    *report = make_report(at, t, total >> 16);
+    const uint report = make_report(at, t, s.total >> 16);
     barrier(CLK_LOCAL_MEM_FENCE);
-    return total;
+    return report;
 }
 
 // cuts[n]: start of tile n, and one for the end. Trailing tiles may be empty, as the host need not
-// know the number of positions.
-__kernel void balanced_cut(OPERANDS, uint tiles, __global count_t* cuts) {
+// know the number of positions. Clears what balanced_pass needs.
+__kernel void balanced_cut(OPERANDS, uint tiles, __global count_t* cuts,
+                           __global ulong* progress) {
     const uint n = get_global_id(0);
     if (n <= tiles) {
+#if PASS
+        progress[n] = 0;
+#endif
         store_cut(cuts, n, find_cut(OPERAND_ARGUMENTS, min((count_t)n * TILE, ALL_POSITIONS)));
     }
 }
 
-tile get_tile(OPERANDS, __global const count_t* cuts) {
-    const uint n = get_group_id(0);
+tile get_tile(OPERANDS, __global const count_t* cuts, uint n) {
     const count_t size = ALL_POSITIONS;
     return make_tile(OPERAND_ARGUMENTS, load_cut(cuts, n), min((count_t)n * TILE, size),
                      load_cut(cuts, n + 1), min((count_t)(n + 1) * TILE, size));
 }
 
+#if PASS
+// Two counts in one sum.
+#define PACKED(rows, entries) ((ulong)(rows) << 31 | (entries))
+#define PACKED_ROWS(sum) ((sum) >> 31)
+#define PACKED_ENTRIES(sum) ((sum) & 0x7FFFFFFF)
+
+// Marks the rows that begin in the tile and are not empty, wherever their entries are.
+void mark_rows(OPERANDS, tile t, room at) {
+#if DROP
+    for (uint n = 1 + get_local_id(0); n <= t.markers; n += GROUP) {
+        const count_t slot = t.slot + n - 1;
+        if (a_pointers[slot] != a_pointers[slot + 1] || b_pointers[slot] != b_pointers[slot + 1]) {
+            atomic_or(&at.filled[n / 32], 1u << (n % 32));
+        }
+    }
+#endif
+}
+
+// Counts and fills at once. progress: tiles begun, then what each tells (see look_back.cl).
+__kernel void balanced_pass(OPERANDS, __global const count_t* cuts, uint tiles,
+                            __global ulong* progress, __global count_t* sizes, RESULT) {
+    DECLARE_ROOM(at)
+    __local ulong sums[GROUP];
+    const uint n = (uint)next_part(progress, sums);
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts, n);
+    load_tile(OPERAND_ARGUMENTS, t, at);
+    mark_rows(OPERAND_ARGUMENTS, t, at);
+    const staged s = stage_tile(MERGE_UNION, t, at);
+    const ulong own = PACKED(s.total >> 16, s.total & 0xFFFF);
+    const ulong before = sum_before(n, own, progress + 1, sums);
+    write_tile(names, t, at, s, PACKED_ENTRIES(before), PACKED_ROWS(before), 0, RESULT_ARGUMENTS);
+    if (n + 1 == tiles && get_local_id(0) == 0) {
+        sizes[0] = PACKED_ENTRIES(before + own);
+        sizes[1] = DROP ? PACKED_ROWS(before + own) : slots;
+        out_pointers[sizes[1]] = (c_pointer_t)sizes[0];
+    }
+}
+
+#else
+
 __kernel void balanced_count(OPERANDS, uint operation, __global const count_t* cuts,
                              __global uint* counts, __global uint* flags) {
     DECLARE_ROOM(at)
     index_t values[ITEMS];
-    const tile t = get_tile(OPERAND_ARGUMENTS, cuts);
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts, get_group_id(0));
     load_tile(OPERAND_ARGUMENTS, t, at);
 #if SEARCH
     mark_members(OPERAND_ARGUMENTS, t, at);
@@ -369,16 +428,15 @@ __kernel void balanced_fill(OPERANDS, uint operation, __global const count_t* cu
                             __global const uint* flags, __global const count_t* offsets,
                             __global const count_t* sizes, RESULT) {
     DECLARE_ROOM(at)
-    const tile t = get_tile(OPERAND_ARGUMENTS, cuts);
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts, get_group_id(0));
     load_tile(OPERAND_ARGUMENTS, t, at);
 #if SEARCH
     restore_members(at, flags);
 #endif
     const uint n = get_group_id(0);
     const count_t rows = DROP ? offsets[2 * n + 1] : 0;
-    uint report;
-    write_tile(OPERAND_ARGUMENTS, operation, t, at, offsets[2 * n], rows / 2, (uint)(rows & 1),
-               RESULT_ARGUMENTS, &report);
+    const staged s = stage_tile(operation, t, at);
+    write_tile(names, t, at, s, offsets[2 * n], rows / 2, (uint)(rows & 1), RESULT_ARGUMENTS);
     if (n == 0 && get_local_id(0) == 0) {
         out_pointers[sizes[1]] = (c_pointer_t)sizes[0];
     }
@@ -403,12 +461,12 @@ __kernel void balanced_small(OPERANDS, uint operation, __global count_t* sizes, 
 #if SEARCH
         mark_members(OPERAND_ARGUMENTS, t, at);
 #endif
-        uint report;
-        const uint total = write_tile(OPERAND_ARGUMENTS, operation, t, at, entries, rows, counted,
-                                      RESULT_ARGUMENTS, &report);
-        entries += total & 0xFFFF;
+        const staged s = stage_tile(operation, t, at);
+        const uint report =
+            write_tile(names, t, at, s, entries, rows, counted, RESULT_ARGUMENTS);
+        entries += s.total & 0xFFFF;
 #if DROP
-        rows += total >> 16;
+        rows += s.total >> 16;
         rows -= (report & FIRST_FILLED) != 0 ? counted : 0;
         if ((report & (LAST_FILLED | HAS_MARKER)) != 0) {
             counted = (report & LAST_FILLED) != 0 ? 1 : 0;
@@ -422,3 +480,4 @@ __kernel void balanced_small(OPERANDS, uint operation, __global count_t* sizes, 
         sizes[1] = DROP ? rows : slots;
     }
 }
+#endif

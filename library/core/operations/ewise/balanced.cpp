@@ -84,13 +84,14 @@ private:
         index_type rows;
     };
 
-    runtime::program make_program(width out) const {
+    runtime::program make_program(width out, bool at_once = false) const {
         auto source = primitives::tiled_program("core/operations/ewise/balanced.cl", shape_);
         source.set("A_WIDE", rows_.first_width)
             .set("B_WIDE", rows_.second_width)
             .set("C_WIDE", out)
             .set("SEARCH", how_ == manner::search)
-            .set("DROP", !rows_.complete);
+            .set("DROP", !rows_.complete)
+            .set("PASS", at_once);
         return source;
     }
 
@@ -158,43 +159,46 @@ private:
     struct pieces {
         cl_uint count;
         runtime::buffer cuts;
-        runtime::buffer counts;
-        runtime::buffer offsets;
+        runtime::buffer progress;  // of a single pass
     };
-    pieces cut(const runtime::program& source) {
+    pieces cut(const runtime::program& source, bool at_once) {
         const auto count = static_cast<cl_uint>((size_ + shape_.tile() - 1) / shape_.tile());
-        pieces made{count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
-                    on_.stream.allocate<cl_uint>(2 * size_type{count}),
-                    on_.stream.allocate<cl_ulong>(2 * size_type{count})};
+        pieces made{
+            count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
+            at_once ? on_.stream.allocate<cl_ulong>(size_type{count} + 1) : runtime::buffer()};
         launch(source, "balanced_cut", runtime::range::items(size_type{count} + 1, shape_.group),
-               count, made.cuts);
+               count, made.cuts, made.progress);
         return made;
     }
     // Prefix sum over the tiles by one work-group.
-    void scan(const pieces& all) {
+    runtime::buffer scan(const runtime::buffer& of_tiles, cl_uint count) {
         const size_type group = on_.params.full_group;
+        auto offsets = on_.stream.allocate<cl_ulong>(2 * size_type{count});
         runtime::program source("core/operations/ewise/piece_scan.cl");
         source.set("GROUP", group).set("DROP", !rows_.complete);
-        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, group), all.counts,
-                          all.count, rows_.slots, all.offsets, sizes_);
+        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, group), of_tiles, count,
+                          rows_.slots, offsets, sizes_);
+        return offsets;
     }
 
     // Counted tiles; flags mark the entries a search found, for the filling pass.
     struct counted_tiles {
         pieces all;
         runtime::buffer flags;
+        runtime::buffer offsets;
     };
     counted_tiles count_tiles() {
         const auto source = make_program(storage::pointer_width(on_, bound_));
-        counted_tiles made{cut(source), runtime::buffer()};
+        counted_tiles made{cut(source, false), {}, {}};
         // One bit an entry and one more per tile, in whole words.
         const size_type flag_words = (shape_.tile() + 32) / 32;
         if (how_ == manner::search) {
             made.flags = on_.stream.allocate<cl_uint>(flag_words * made.all.count);
         }
+        const auto of_tiles = on_.stream.allocate<cl_uint>(2 * size_type{made.all.count});
         launch(source, "balanced_count", runtime::range::groups(made.all.count, shape_.group),
-               operation_, made.all.cuts, made.all.counts, made.flags);
-        scan(made.all);
+               operation_, made.all.cuts, of_tiles, made.flags);
+        made.offsets = scan(of_tiles, made.all.count);
         return made;
     }
 
@@ -202,14 +206,30 @@ private:
         const pieces& all = counted.all;
         launch(make_program(out.pointer_width), "balanced_fill",
                runtime::range::groups(all.count, shape_.group), operation_, all.cuts, counted.flags,
-               all.offsets, sizes_, out.names, out.pointers, out.cols);
+               counted.offsets, sizes_, out.names, out.pointers, out.cols);
+    }
+
+    // Whether tiles may wait for the counts of those before, in 31 bits each.
+    bool may_look_back() const {
+        constexpr size_type kMost = size_type{1} << 31;
+        return how_ == manner::merge && what_ == set_operator::unite && bound_ < kMost &&
+               rows_.slots < kMost && on_.stream.state().groups_go_on();
+    }
+
+    // Counts and fills at once.
+    void pass(const arrays& out) {
+        const auto source = make_program(out.pointer_width, true);
+        const pieces all = cut(source, true);
+        launch(source, "balanced_pass", runtime::range::groups(all.count, shape_.group), all.cuts,
+               all.count, all.progress, sizes_, out.names, out.pointers, out.cols);
     }
 
     // Worst-case allocation, so that filling starts without host synchronisation; none where it
-    // needs too much memory. Overlap of a union's operands leaves some of it unused.
+    // needs too much memory. Overlap of a union's operands leaves some of it unused; a single pass
+    // is so much sooner that the result may be copied.
     std::optional<arrays> allocate_ahead() const {
         const bool pays = what_ == set_operator::unite || may_be_open();
-        if (!pays || !spares_room(bound_, likely_)) {
+        if (!pays || (!may_look_back() && !spares_room(bound_, likely_))) {
             return std::nullopt;
         }
         try {
@@ -219,12 +239,32 @@ private:
         }
     }
 
-    // Counting pass, then filling pass.
+    // A result that leaves more than a quarter of its room unused moves to as much as it needs.
+    compressed_ptr finish_pass(arrays out) {
+        if (spares_room(bound_, likely_)) {
+            return finish(out);
+        }
+        const counts found = read_counts();
+        const size_type bytes = found.nnz * sizeof(index_type);
+        if (bound_ - found.nnz > bound_ / 4 && bytes <= on_.stream.state().pool().room()) {
+            const auto room = on_.stream.allocate<index_type>(found.nnz);
+            on_.stream.copy(out.cols, 0, room, 0, bytes);
+            out.cols = room;
+        }
+        return finish(found, out);
+    }
+
+    // Counting pass, then filling pass; or both at once.
     compressed_ptr merge_tiles() {
+        const auto ahead = allocate_ahead();
+        if (ahead && may_look_back()) {
+            pass(*ahead);
+            return finish_pass(*ahead);
+        }
         const counted_tiles counted = count_tiles();
-        if (const auto out = allocate_ahead()) {
-            fill(counted, *out);
-            return finish(*out);
+        if (ahead) {
+            fill(counted, *ahead);
+            return finish(*ahead);
         }
         const counts found = read_counts();
         if (found.nnz == 0) {

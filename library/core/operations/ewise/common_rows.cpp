@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chooses a common row numbering. Host side of core/operations/ewise/all_rows.cl and slots.cl.
+// Chooses a common row numbering. Host side of core/operations/ewise/slots.cl.
 #include <core/operations/ewise/common_rows.hpp>
 
 #include <core/primitives/segments.hpp>
@@ -25,67 +25,28 @@ bool has_all_pointers(const compressed_rows& a) noexcept {
     return is_full(a) || a.index() != nullptr;
 }
 
-struct both_pointers {
-    runtime::buffer first;
-    runtime::buffer second;
-};
-
 // Those already cached, else null.
 runtime::buffer present_pointers(const compressed_rows& a) {
     const auto index = a.index();
     return is_full(a) ? a.rows().pointers : index ? index->pointers : runtime::buffer();
 }
 
-runtime::buffer allocate_all(engine& on, const compressed_rows& a) {
-    return primitives::allocate_offsets(on, size_type{a.nrows()} + 1, a.rows().pointer_width);
-}
-
-// Fills both arrays (where not null) in one launch.
-void spread_both(engine& on, const compressed_rows& first, const compressed_rows& second,
-                 const both_pointers& out) {
-    const size_type group = on.params.ewise.group;
-    const size_type groups = size_type{first.nrows()} / (8 * group) + 1;
-    const size_type first_groups = out.first ? groups : 0;
-    const size_type second_groups = out.second ? groups : 0;
-    runtime::program source("core/operations/ewise/all_rows.cl");
-    source.set("GROUP", group)
-        .set("A_WIDE", first.rows().pointer_width)
-        .set("B_WIDE", second.rows().pointer_width);
-    on.stream.launch(source, "all_rows",
-                     runtime::range::groups(first_groups + second_groups, group),
-                     first.rows().pointers, first.rows().names, size_type{first.slots()}, out.first,
-                     second.rows().pointers, second.rows().names, size_type{second.slots()},
-                     out.second, size_type{first.nrows()}, static_cast<cl_uint>(first_groups));
-}
-
 // Caches pointers of all rows (one per matrix row) only if they are not much longer than the stored
 // ones: many hypersparse matrices must not hold many long arrays.
 void keep_index(const compressed_rows& a, const runtime::buffer& pointers) {
-    if (pointers && a.slots() >= a.nrows() / 4) {
+    if (a.slots() >= a.nrows() / 4) {
         auto made = std::make_shared<storage::row_index>();
         made->pointers = pointers;
         a.publish<storage::row_index>(std::move(made));
     }
 }
 
-both_pointers all_pointers(engine& on, const compressed_rows& first,
-                           const compressed_rows& second) {
-    const both_pointers present{present_pointers(first), present_pointers(second)};
-    const both_pointers made{present.first ? runtime::buffer() : allocate_all(on, first),
-                             present.second ? runtime::buffer() : allocate_all(on, second)};
-    spread_both(on, first, second, made);
-    keep_index(first, made.first);
-    keep_index(second, made.second);
-    return {made.first ? made.first : present.first, made.second ? made.second : present.second};
-}
-
 // Common slots are all rows of the matrix (CSR numbering).
 common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
                        bool united) {
     const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
-    const auto all = all_pointers(on, first, second);
-    return {all.first,
-            all.second,
+    return {pointers_of_all_rows(on, first),
+            pointers_of_all_rows(on, second),
             first.rows().pointer_width,
             second.rows().pointer_width,
             complete ? (is_full(first) ? first : second).rows().names : runtime::buffer(),
@@ -118,10 +79,29 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
     return rows;
 }
 
+// Whether both store the same rows for certain, as a product does that has every row of its first
+// operand.
+bool share_names(const compressed_rows& first, const compressed_rows& second) noexcept {
+    return first.named() && first.slots() == second.slots() &&
+           first.rows().names.block() == second.rows().names.block();
+}
+
+// Common slots are those of either (DCSR numbering).
+common_rows number_alike(const compressed_rows& first, const compressed_rows& second, bool united) {
+    const auto& a = first.rows();
+    const auto& b = second.rows();
+    return {a.pointers,      b.pointers,        a.pointer_width,
+            b.pointer_width, a.names,           a.slots,
+            united,          runtime::buffer(), 0};
+}
+
 }  // namespace
 
 common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
                         bool united) {
+    if (share_names(first, second)) {
+        return number_alike(first, second, united);
+    }
     // CSR numbering when rows are not many more than both matrices' stored rows (so always beside a
     // full operand). Few row numbers are merged sooner than two pointer arrays are made.
     const size_type names = size_type{first.slots()} + second.slots();
@@ -133,7 +113,8 @@ common_rows number_rows(engine& on, const compressed_rows& first, const compress
 runtime::buffer pointers_of_all_rows(engine& on, const compressed_rows& a) {
     auto pointers = present_pointers(a);
     if (!pointers) {
-        pointers = allocate_all(on, a);
+        pointers =
+            primitives::allocate_offsets(on, size_type{a.nrows()} + 1, a.rows().pointer_width);
         primitives::spread_pointers(on, a.rows(), a.nrows(), pointers);
         keep_index(a, pointers);
     }

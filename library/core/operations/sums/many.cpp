@@ -106,8 +106,10 @@ node_ptr sum_of(engine& on, node_list list, const ewise_hints& hints) {
     const bool seen = std::all_of(list.begin(), list.end(), [&](const node_ptr& one) {
         return storage::is_seen_by_host(on, *one);
     });
-    const auto by = plan_backend(facts_of(on), hints.backend,
-                                 hints.method != ewise_method::automatic, seen, size.entries);
+    // Kernels take as many launches as for half as many sums of two.
+    const auto by =
+        plan_backend(facts_of(on), hints.backend, hints.method != ewise_method::automatic, seen,
+                     2 * size.entries / size.count);
     if (by.where == backend::host) {
         note_step(on, "sum", by, "all at once");
         return sum_on_host(on, list);

@@ -49,6 +49,16 @@ std::string capability_options(const cl::Device& device) {
     });
 }
 
+bool groups_go_on(const cl::Device& device, const device_info& info) {
+    constexpr cl_uint kVolta = 7;
+    const bool is_pocl = info.platform == "Portable Computing Language";
+    return translated("query device", [&] {
+        return has_extension(device, "cl_khr_int64_base_atomics") &&
+               (nvidia_attribute(device, kComputeCapabilityMajorNv) >= kVolta ||
+                (is_pocl && info.type == device_type::cpu));
+    });
+}
+
 std::string device_options(const device_info& device) {
     return std::string(device.type == device_type::cpu ? "-D PROCESSOR=1 " : "") +
            (wants_large_buffers(device) ? kLargeBufferOption : "");

@@ -14,6 +14,10 @@ namespace clbool::runtime {
 // loads with cache eviction hints (cl_kernels/common/read_streamed.cl).
 std::string capability_options(const cl::Device& device);
 
+// Whether work-groups that began go on while later ones wait for them, and tell each other 64-bit
+// numbers: on NVIDIA's GPUs since Volta, and by PoCL, where one thread runs a group to its end.
+bool groups_go_on(const cl::Device& device, const device_info& info);
+
 // Compiler options without which kernels are wrong, or slow to compile: PROCESSOR, where
 // work-groups are loops over their work-items (cl_kernels/common/unroll.cl), and those of large
 // buffers.

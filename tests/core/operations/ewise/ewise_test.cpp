@@ -108,6 +108,29 @@ TYPED_TEST(ewise, many_pieces) {
     }
 }
 
+// A product that has every stored row of its first operand shares their numbers.
+TYPED_TEST(ewise, a_matrix_and_its_product) {
+    for (const auto seed : seeds()) {
+        auto host = uniform(30000, 30000, 12000, seed);
+        for (size_type n = 0, own = host.nnz(); n < own; ++n) {
+            host.add(host.cols[n], host.rows[n]);  // no row without a way on
+        }
+        host.normalize();
+        const combined of(host, reference::mxm(host, host));
+        on_every_setup([&](Controls& controls) {
+            const TypeParam a(controls, of.a);
+            matrix square, sum, common, left;
+            mxm(controls, square, no_mask, accumulator::none, a, a);
+            ewise_add(controls, sum, no_mask, accumulator::none, a, square);
+            EXPECT_TRUE(same_matrix(sum.to_host(controls), of.sum)) << "seed " << seed;
+            ewise_mult(controls, common, no_mask, accumulator::none, a, square);
+            EXPECT_TRUE(same_matrix(common.to_host(controls), of.common)) << "seed " << seed;
+            ewise_difference(controls, left, no_mask, accumulator::none, a, square);
+            EXPECT_TRUE(same_matrix(left.to_host(controls), of.left)) << "seed " << seed;
+        });
+    }
+}
+
 // Two matrices of equally many rows; the rows are of all pairs of these lengths, with columns among
 // the last `range` that a matrix can have.
 std::pair<coordinates, coordinates> rows_of_all_pairs_of_lengths(index_type range,
