@@ -28,8 +28,7 @@ ulong next_part(__global ulong* begun, __local ulong* scratch) {
 
 // Sum of the parts before this one, and tells its own. `told` were initially 0. Collective: a
 // work-item looks at one earlier part.
-ulong sum_before(ulong part, ulong own, __global ulong* told, __local ulong* scratch) {
-    volatile __global const ulong* words = told;
+ulong sum_before(ulong part, ulong own, volatile __global ulong* told, __local ulong* scratch) {
     if (get_local_id(0) == 0) {
         atom_xchg(&told[part], TOLD_OWN | own);
     }
@@ -40,7 +39,7 @@ ulong sum_before(ulong part, ulong own, __global ulong* told, __local ulong* scr
         ulong word = TOLD_UP_TO;
         if (back <= left) {
             do {
-                word = words[left - back];
+                word = told[left - back];
             } while (word == 0);
         }
         const ulong later = group_scan_ulong(word >= TOLD_UP_TO ? 1 : 0, scratch, &ends);

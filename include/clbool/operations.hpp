@@ -338,14 +338,14 @@ inline matrix ewise_add(context& on, const matrix& a, const matrix& b,
 }
 
 /// The element-wise OR of any number of matrices of one shape; handles are cheap to copy into the
-/// list. Of none: the empty matrix of out's shape. Few matrices, and large ones with long rows, are
-/// added in pairs, the two with the fewest entries first, again and again, so that an entry takes
-/// part in O(log n) sums of n operands of similar size; others at once (ewise_method::stacked): one
-/// below the other they are the second operand of a product, whose first one has row i of each of
-/// them in its row i. Expected work is then that of a product with as many products as the operands
-/// have entries; temporary memory a copy of the operands and 12 bytes for each of their rows. A
-/// method named by ewise_hints is that of the sums in pairs. descriptor::transpose_first is
-/// for all inputs.
+/// list. Of none: the empty matrix of out's shape. Few matrices, and large ones, are added in
+/// pairs, the two with the fewest entries first, again and again, so that an entry takes part in
+/// O(log n) sums of n operands of similar size; others at once (ewise_method::stacked): one below
+/// the other they are the second operand of a product, whose first one has row i of each of them in
+/// its row i. Expected work is then that of a product with as many products as the operands have
+/// entries; temporary memory a copy of the operands and 12 bytes for each of their rows. A method
+/// named by ewise_hints is that of the sums in pairs. descriptor::transpose_first is for all
+/// inputs.
 CLBOOL_EXPORT void ewise_add_many(context& on, matrix& out, mask_argument mask, accumulator accum,
                                   const std::vector<matrix>& inputs, const descriptor& desc = {},
                                   const ewise_hints& hints = {});

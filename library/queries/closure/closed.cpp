@@ -132,7 +132,7 @@ node_ptr by_tiles(engine& on, const graph_of& graph, const cpu::closure_rows& of
 // Statistics for the plan, the cheapest first.
 void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place where,
              closure_method asked) {
-    if (needs_ranges(facts, asked)) {
+    if (needs_ranges(facts, where, asked)) {
         look_at_ranges(facts, of);
     }
     if (needs_estimate(facts, where, asked)) {
@@ -302,7 +302,8 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
         return std::nullopt;
     }
     enter(controls, "transitive_closure", [&](engine& on) {
-        const auto found = cpu::sample_closure(host_view::make(on, *a.node()));
+        const auto found =
+            cpu::sample_closure(host_view::make(on, *a.node()), trial.most_entries());
         trial.expect(found.entries, found.rounds);
     });
     return trial.goes_on() ? std::make_optional(trial) : std::nullopt;

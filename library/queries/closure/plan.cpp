@@ -47,6 +47,10 @@ constexpr double kManyBytes = 1 << 26;
 // Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
+// Searches may miss the largest rows and the deepest; near the threshold of a giant component they
+// see an eighth of the entries.
+constexpr double kSlack = 2.5;
+
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double list_bytes(double entries) noexcept { return entries * sizeof(index_type); }
@@ -252,9 +256,14 @@ size_type room_on_device(const closure_facts& of) noexcept {
     return std::min({of.device_memory - of.device_memory / 4, of.allowed, of.device_allocation});
 }
 
-bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
-    return !of.left_out &&
-           (asked == closure_method::tiles || (asked == closure_method::automatic && !are_few(of)));
+bool needs_ranges(const closure_facts& of, closure_place where, closure_method asked,
+                  const closure_costs& costs) noexcept {
+    if (asked != closure_method::automatic) {
+        return !of.left_out && asked == closure_method::tiles;
+    }
+    return !of.left_out && !are_few(of) &&
+           (where != closure_place::either ||
+            is_worth_an_estimate(of, best_of(of, where, asked, costs), costs));
 }
 
 bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
@@ -313,10 +322,11 @@ bool closure_trial::is_worth_a_sample() const noexcept {
     return rest_ > kMilliseconds;
 }
 
-// Searches may miss the largest rows and the deepest; near the threshold of a giant component they
-// see an eighth of the entries.
+double closure_trial::most_entries() const noexcept {
+    return rest_ / (kSlack * costs_.closure_added);
+}
+
 void closure_trial::expect(double entries, index_type rounds) noexcept {
-    constexpr double kSlack = 2.5;
     const double most = kSlack * (costs_.closure_round * rounds + costs_.closure_added * entries);
     most_ = most < rest_ ? most : 0;
 }

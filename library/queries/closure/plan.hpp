@@ -56,7 +56,8 @@ struct closure_choice {
 
 // Which statistics to gather before the choice, in this order: while they cost less than the best
 // plan known so far. `asked`: the caller's method, not rounds.
-bool needs_ranges(const closure_facts& of, closure_method asked) noexcept;
+bool needs_ranges(const closure_facts& of, closure_place where, closure_method asked,
+                  const tuning::closure_costs& costs = {}) noexcept;
 bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
                     const tuning::closure_costs& costs = {}) noexcept;
 bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked,
@@ -77,6 +78,8 @@ public:
                   const tuning::query_costs& costs = {}) noexcept;
 
     bool is_worth_a_sample() const noexcept;
+    // More than these are never worth it.
+    double most_entries() const noexcept;
     // Reports what a sample predicts: if all rounds cost less than the other methods, they go on
     // until they cost more than that.
     void expect(double entries, index_type rounds) noexcept;

@@ -136,8 +136,12 @@ TEST(closure_plan, narrow_ranges_are_made_at_once) {
     constexpr auto kAutomatic = closure_method::automatic;
     auto ranged = clusters();
     ranged.entries = ranged.stored = ranged.united = 0;  // not known
-    EXPECT_TRUE(needs_ranges(ranged, kAutomatic));
-    EXPECT_FALSE(needs_ranges(ranged, closure_method::lists));
+    EXPECT_TRUE(needs_ranges(ranged, closure_place::host, kAutomatic));
+    EXPECT_FALSE(needs_ranges(ranged, closure_place::host, closure_method::lists));
+    auto by_device = ranged;
+    by_device.device_memory = 2 * by_device.bit_bytes;
+    by_device.device_work = 1000;
+    EXPECT_FALSE(needs_ranges(by_device, closure_place::either, kAutomatic)) << "a device is done";
     ranged.edges = 13000000;
     ranged.range_words = 8000000;
     ranged.range_united = 40000000;

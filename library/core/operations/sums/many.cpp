@@ -47,25 +47,6 @@ void drop_idle(node_list& list) {
     list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
-// COO lists do not know their number of rows: assume as many as entries.
-index_type stored_rows(const node& a) {
-    const auto there = a.present();
-    if (there.host) {
-        return there.host->entries().slots();
-    }
-    const auto& rows = there.compressed(a.native());
-    return rows ? rows->slots() : static_cast<index_type>(std::min<size_type>(a.nrows(), a.nnz()));
-}
-
-sum_size size_of(const node_list& list) {
-    sum_size size{list.size(), 0, 0};
-    for (const auto& one : list) {
-        size.entries += one->nnz();
-        size.rows = std::max(size.rows, stored_rows(*one));
-    }
-    return size;
-}
-
 node_ptr sum_on_host(engine& on, const node_list& list) {
     std::vector<host_view> views;
     std::vector<cpu::rows> rows;
@@ -102,19 +83,22 @@ node_ptr sum_of(engine& on, node_list list, const ewise_hints& hints) {
     if (list.size() < 2) {
         return list.empty() ? nothing : list.front();
     }
-    const auto size = size_of(list);
+    size_type entries = 0;
+    for (const auto& one : list) {
+        entries += one->nnz();
+    }
     const bool seen = std::all_of(list.begin(), list.end(), [&](const node_ptr& one) {
         return storage::is_seen_by_host(on, *one);
     });
     // Kernels take as many launches as for half as many sums of two.
     const auto by =
         plan_backend(facts_of(on), hints.backend, hints.method != ewise_method::automatic, seen,
-                     2 * size.entries / size.count);
+                     2 * entries / list.size());
     if (by.where == backend::host) {
         note_step(on, "sum", by, "all at once");
         return sum_on_host(on, list);
     }
-    if (plan_stacked(hints.method, size, on.params)) {
+    if (plan_stacked(hints.method, list.size(), entries, on.params)) {
         if (auto done = sum_stacked(on, list)) {
             note_step(on, "sum", by, "stacked");
             return done;

@@ -9,15 +9,8 @@
 
 namespace clbool::operations {
 
-// Statistics of an n-ary union.
-struct sum_size {
-    size_type count;    // of operands
-    size_type entries;  // of all operands
-    index_type rows;    // stored rows, largest over the operands
-};
-
-// Whether the union is computed in one pass. Pure.
-bool plan_stacked(ewise_method asked, const sum_size& size,
+// Whether the union of `count` operands with `entries` in all is computed in one pass. Pure.
+bool plan_stacked(ewise_method asked, size_type count, size_type entries,
                   const tuning::parameters& params) noexcept;
 
 // Whether the stacked rows fit the index type.

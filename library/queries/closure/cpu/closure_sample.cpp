@@ -10,8 +10,9 @@
 
 namespace clbool::cpu {
 
-closure_sample sample_closure(const rows& graph) {
+closure_sample sample_closure(const rows& graph, double most) {
     constexpr std::uint8_t kSearches = 12;
+    const double most_found = most * kSearches / static_cast<double>(graph.slots());
     size_type may_read = graph.nnz() / kSearches;
     std::mt19937 random(1);
     std::vector<std::uint8_t> last_search(graph.nrows());  // that reached a node
@@ -23,7 +24,8 @@ closure_sample sample_closure(const rows& graph) {
         for (size_type at = 0, level_end = 1; at < found.size(); ++levels) {
             for (; at < level_end; ++at) {
                 const span targets = graph.row(found[at]);
-                if (targets.size() > may_read) {
+                if (targets.size() > may_read ||
+                    sum.entries + static_cast<double>(found.size() - 1) > most_found) {
                     return {std::numeric_limits<double>::infinity(), levels};
                 }
                 may_read -= targets.size();

@@ -379,9 +379,9 @@ TEST(host_closure, ranges_have_what_rows_reach) {
 
 // Of parts that are all alike any sample is as good as the whole.
 TEST(host_closure, samples_are_near) {
-    const auto sample_of = [](const coordinates& a) {
+    const auto sample_of = [](const coordinates& a, double most = 1e12) {
         const stored held(a, {true, true});
-        return cpu::sample_closure(held.view());
+        return cpu::sample_closure(held.view(), most);
     };
     coordinates cycles(4000, 4000);
     for (index_type i = 0; i < 4000; ++i) {
@@ -389,6 +389,8 @@ TEST(host_closure, samples_are_near) {
     }
     EXPECT_EQ(sample_of(cycles).entries, 40000);
     EXPECT_EQ(sample_of(cycles).rounds, 11);
+    EXPECT_EQ(sample_of(cycles, 40000).entries, 40000);
+    EXPECT_GT(sample_of(cycles, 30000).entries, 1e9) << "more than are asked for";
     EXPECT_GT(sample_of(path(3000)).entries, 1e9) << "read too much";
     coordinates hypersparse(1 << 22, 1 << 22);  // vertices without edges are not searched from
     for (index_type i = 0; i < 1000; ++i) {
