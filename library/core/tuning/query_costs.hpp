@@ -38,11 +38,12 @@ struct closure_costs {
     double tile_row = 20;       // per row or edge, fixed
     double tile_byte = 0.8;     // new memory for tiles
     double estimated_row = 60;  // size estimate, per row or edge
-    double laid_out_row = 50;   // layout for a device, per row or edge
+    double laid_out = 250000;   // layout for a device of what is counted
+    double laid_out_row = 10;   // the same, per row or edge
     // An NVIDIA H100.
     double device_bit_word = 0.01;
     double device_level = 2000;  // per launch (topological level), among many
-    double device_few = 650;     // per level of few rows, of those that share a launch
+    double device_few = 1300;    // per level of few rows, of those that share a launch
     // Bytes of rows of bits that the host makes as fast, but does not follow as fast.
     double followed_from = 1 << 18;
     double followed_to = 1 << 22;

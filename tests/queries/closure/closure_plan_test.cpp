@@ -325,9 +325,9 @@ TEST(closure_plan, little_is_counted_by_the_host) {
     of.bit_work *= 100;
     of.device_work = of.bit_work;
     EXPECT_TRUE(by_kernels(of));
-    of.levels = 50000;
+    of.levels = 40000;
     EXPECT_FALSE(by_kernels(of)) << "a launch for each of many levels";
-    of.few = 49000;
+    of.few = 39500;
     EXPECT_TRUE(by_kernels(of)) << "which levels of few rows share";
     of.few = 0;
     of.levels = 100;
