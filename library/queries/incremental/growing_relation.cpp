@@ -105,7 +105,9 @@ void growing_relation::turn_without(context& on, const matrix& gone) {
 void bring_to_host(context& on, const matrix& of) {
     if (!of.empty()) {
         operations::enter(on, "bring_to_host", [&](operations::engine& engine) {
-            storage::host_of(engine, *of.node());
+            if (!storage::is_seen_by_host(engine, *of.node())) {
+                storage::host_of(engine, *of.node());
+            }
         });
     }
 }

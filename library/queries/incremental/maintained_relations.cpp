@@ -118,7 +118,7 @@ bool maintained_relations::bring_to_host(context& on) const {
         known += one.nnz();
     }
     const auto device = operations::facts_of(tuning::engine(on.stream()));
-    if (known > kFewEntries || !device.runs_ahead || device.kernels_only) {
+    if (known > kFewEntries || !device.has_kernels || device.kernels_only) {
         return false;
     }
     for (const growing_relation& one : relations_) {

@@ -332,18 +332,15 @@ __attribute__((always_inline)) staged stage_tile(uint operation, tile t, room at
     return s;
 }
 
-// Writes it; returns the tile's report. Every work-item must call it; local memory may be reused
-// when it returns.
-uint write_tile(__global const index_t* names, tile t, room at, staged s, count_t entries,
+// Writes it. Every work-item must call it; local memory may be reused when it returns.
+void write_tile(__global const index_t* names, tile t, room at, staged s, count_t entries,
                 count_t rows, uint counted, RESULT) {
     for (uint n = get_local_id(0); n < (s.total & 0xFFFF); n += GROUP) {
         out_cols[entries + n] = at.words[n];
     }
     write_rows(names, t, at, s.steps, entries, entries + (s.before & 0xFFFF), rows, counted,
                RESULT_ARGUMENTS);
-    const uint report = make_report(at, t, s.total >> 16);
     barrier(CLK_LOCAL_MEM_FENCE);
-    return report;
 }
 
 // cuts[n]: start of tile n, and one for the end. Trailing tiles may be empty, as the host need not
@@ -462,8 +459,10 @@ __kernel void balanced_small(OPERANDS, uint operation, __global count_t* sizes, 
         mark_members(OPERAND_ARGUMENTS, t, at);
 #endif
         const staged s = stage_tile(operation, t, at);
-        const uint report =
-            write_tile(names, t, at, s, entries, rows, counted, RESULT_ARGUMENTS);
+#if DROP
+        const uint report = make_report(at, t, s.total >> 16);
+#endif
+        write_tile(names, t, at, s, entries, rows, counted, RESULT_ARGUMENTS);
         entries += s.total & 0xFFFF;
 #if DROP
         rows += s.total >> 16;
