@@ -49,13 +49,16 @@ std::string capability_options(const cl::Device& device) {
     });
 }
 
+bool is_pocl(const device_info& device) noexcept {
+    return device.platform == "Portable Computing Language";
+}
+
 bool groups_go_on(const cl::Device& device, const device_info& info) {
     constexpr cl_uint kVolta = 7;
-    const bool is_pocl = info.platform == "Portable Computing Language";
     return translated("query device", [&] {
         return has_extension(device, "cl_khr_int64_base_atomics") &&
                (nvidia_attribute(device, kComputeCapabilityMajorNv) >= kVolta ||
-                (is_pocl && info.type == device_type::cpu));
+                (is_pocl(info) && info.type == device_type::cpu));
     });
 }
 

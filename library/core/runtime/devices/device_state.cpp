@@ -51,9 +51,9 @@ constexpr size_type kDerivedShare = 32;
 // more for any work-group size: ten times as long as a later process would save.
 disk_cache open_disk_cache(const controls_options& options, const device_info& info,
                            private_folder::listener on_skip) {
-    const bool is_pocl = info.platform == "Portable Computing Language";
-    return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl, std::move(on_skip))
-                                         : disk_cache();
+    return options.program_cache_on_disk
+               ? disk_cache::from_environment(is_pocl(info), std::move(on_skip))
+               : disk_cache();
 }
 
 }  // namespace
