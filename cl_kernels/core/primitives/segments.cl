@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Operations over segments given by row pointers. Includes the compaction of non-empty segments, as
 // both are mostly needed together and each program is slow to compile. Work-groups take tiles of
-// GROUP * ITEMS positions.
+// GROUP * ITEMS positions, at most 65536.
 // Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (DCSR row numbers are given); those of
 // core/primitives/compact.cl.
 #define SELECT 2  // SELECT_FILLED
@@ -10,9 +10,6 @@
 #include "common/segment_tile.cl"
 #include "common/unroll.cl"
 #include "core/primitives/compact.cl"
-
-#define LONG_GAP 32  // rows above which a work-group fills a gap
-#define OVERLAP 4    // segments of a work-item whose loads overlap
 
 // Narrows row pointers whose values fit 32 bits.
 __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
@@ -36,93 +33,45 @@ __kernel void translate(__global const index_t* names, count_t n, __global index
     __global const index_t *in, __global const count_t *starts, \
         __global const a_pointer_t *out_pointers
 
-// Rows that get a segment's pointer: those after the previous segment, up to its own.
-count_t gap_begin(__global const index_t* names, count_t s) {
-    return s > 0 ? (count_t)names[s - 1] + 1 : 0;
-}
-count_t gap_end(__global const index_t* names, count_t segments, count_t nrows, count_t s) {
-    return (s < segments ? (count_t)names[s] : nrows) + 1;
-}
-
-// Segments [first, last), at most TILE, restricted to rows [row_begin, row_end).
-typedef struct {
-    count_t first, last;
-    count_t row_begin, row_end;
-} part_t;
-
-// Expands a part's DCSR pointers to CSR: a segment per work-item, long gaps by the whole
-// work-group. Work-group collective; local memory may be reused when it returns.
-void spread_part(__global const a_pointer_t* pointers, __global const index_t* names,
-                 count_t segments, count_t nrows, part_t part, __global a_pointer_t* out,
-                 __local uint* long_gaps, __local uint* long_count) {
-    clear_local(long_count, 1);
-    for (count_t tile = part.first; tile < part.last; tile += OVERLAP * GROUP) {
-        count_t begins[OVERLAP];
-        count_t ends[OVERLAP];
-        a_pointer_t values[OVERLAP];
-        UNROLL
-        for (uint k = 0; k < OVERLAP; ++k) {
-            const count_t own = tile + k * GROUP + get_local_id(0);
-            const count_t s = min(own, part.last - 1);
-            begins[k] = max(gap_begin(names, s), part.row_begin);
-            ends[k] = own < part.last ? min(gap_end(names, segments, nrows, s), part.row_end) : 0;
-            values[k] = pointers[s];
-        }
-        UNROLL
-        for (uint k = 0; k < OVERLAP; ++k) {
-            if (ends[k] > begins[k] + LONG_GAP) {
-                long_gaps[atomic_inc(long_count)] =
-                    (uint)(tile + k * GROUP + get_local_id(0) - part.first);
-            } else {
-                for (count_t r = begins[k]; r < ends[k]; ++r) {
-                    out[r] = values[k];
-                }
-            }
-        }
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = 0; i < *long_count; ++i) {
-        const count_t s = part.first + long_gaps[i];
-        const count_t begin = max(gap_begin(names, s), part.row_begin);
-        const count_t end = min(gap_end(names, segments, nrows, s), part.row_end);
-        for (count_t r = begin + get_local_id(0); r < end; r += GROUP) {
-            out[r] = pointers[s];
-        }
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-}
-
-// The first `tiles` work-groups take TILE segments each, unless these have more than `span` rows:
-// such tiles are filled by the other work-groups, `span` rows each, so that gaps of any length are
-// load-balanced.
+// DCSR pointers to CSR: out[r] for all rows r and behind the last; those of rows that are not
+// stored are the next stored row's.
 __kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
-                              count_t segments, count_t nrows, uint tiles, count_t span,
-                              __global a_pointer_t* out) {
-    __local uint long_gaps[TILE];
-    __local uint long_count;
-    // Barriers stay outside branches, which some compilers cannot handle: empty searches and parts
-    // instead.
-    const bool has_rows = get_group_id(0) >= tiles;
-    const count_t row_begin = has_rows ? (get_group_id(0) - tiles) * span : 0;
-    const count_t row_end = has_rows ? min(row_begin + span, nrows + 1) : nrows + 1;
-    const count_t begin = group_lower_bound(names, 0, has_rows ? segments : 0, segments,
-                                            (index_t)row_begin, &long_count);
-    const count_t end = group_lower_bound(names, begin, has_rows ? segments - begin : 0, segments,
-                                          (index_t)(row_end - 1), &long_count);
-    const count_t last_tile = has_rows ? end / TILE : get_group_id(0);
-    for (count_t tile = has_rows ? begin / TILE : get_group_id(0); tile <= last_tile; ++tile) {
-        const count_t first = tile * TILE;
-        const count_t last = min(first + TILE, segments + 1);
-        const count_t rows = gap_end(names, segments, nrows, last - 1) - gap_begin(names, first);
-        part_t part = {first, last, row_begin, row_end};
-        if (has_rows) {
-            part.first = max(first, begin);
-            part.last = min(last, end + 1);
+                              count_t segments, count_t nrows, __global a_pointer_t* out) {
+    __local ushort ranks[TILE];  // whether a row is stored, then how many before it are
+    __local uint scratch[GROUP];
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, nrows + 1 - base);
+    // So many names are smaller at least: those of all smaller rows but the ones not stored.
+    const count_t least = base - min(base, nrows - segments);
+    const count_t first = group_lower_bound(names, least, min(base, segments) - least, segments,
+                                            (index_t)base, scratch);
+    for (uint k = get_local_id(0); k < TILE; k += GROUP) {
+        ranks[k] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint k = get_local_id(0); k < min((count_t)size, segments - first); k += GROUP) {
+        const index_t row = names[first + k] - (index_t)base;
+        if (row < size) {
+            ranks[row] = 1;
         }
-        if ((rows > span) != has_rows) {
-            part.last = part.first;
-        }
-        spread_part(pointers, names, segments, nrows, part, out, long_gaps, &long_count);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    __local ushort* own = ranks + get_local_id(0) * ITEMS;
+    uint stored = 0;
+    for (uint i = 0; i < ITEMS; ++i) {
+        stored += own[i];
+    }
+    uint total;
+    uint rank = group_scan_uint(stored, scratch, &total);
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint is_stored = own[i];
+        own[i] = (ushort)rank;
+        rank += is_stored;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    UNROLL_8
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = pointers[first + ranks[k]];
     }
 }
 

@@ -2,14 +2,9 @@
 // Host side of core/primitives/segments.cl.
 #include <core/primitives/segments.hpp>
 
-#include <algorithm>
-
 namespace clbool::primitives {
 
 namespace {
-
-// Rows per work-group, at least, where it fills gaps between stored rows.
-constexpr size_type kLeastSpan = 16384;
 
 runtime::program make_program(const tuning::engine& engine, width pointers, bool renamed) {
     return segments_program(engine, pointers, pointers, renamed);
@@ -26,16 +21,9 @@ void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
 
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
                      const runtime::buffer& out) {
-    const auto shape = engine.params.compact;
-    const auto source = make_program(engine, rows.pointer_width, true);
-    const size_type slots = rows.slots;
-    const size_type tiles = (slots + shape.tile()) / shape.tile();
-    const size_type span = std::max(8 * shape.tile(), kLeastSpan);
-    // Rows of a tile: one per segment plus, at most, all rows that are not stored.
-    const size_type spans = shape.tile() + nrows - slots > span ? nrows / span + 1 : 0;
-    engine.stream.launch(source, "spread_pointers",
-                         runtime::range::groups(tiles + spans, shape.group), rows.pointers,
-                         rows.names, slots, nrows, static_cast<cl_uint>(tiles), span, out);
+    engine.stream.launch(make_program(engine, rows.pointer_width, true), "spread_pointers",
+                         tiles_of(engine.params.compact, nrows + 1), rows.pointers, rows.names,
+                         size_type{rows.slots}, nrows, out);
 }
 
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,

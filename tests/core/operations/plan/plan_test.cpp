@@ -192,10 +192,16 @@ TEST_F(plan_bitmap_runs, few_rows_join_the_next_small_table) {
     EXPECT_EQ(runs[0].count, 5 * few);
     EXPECT_EQ(runs[0].most_weight, 512u);
 
-    runs = plan({{10, many}, {20, many}, {40, many}, {80, few}, {600, few}, {1100, few}}, kColumns);
-    ASSERT_EQ(runs.size(), 6u) << "large tables are for their own rows";
+    runs = plan({{20, many}, {40, many}, {80, few}, {600, few}, {1100, few}}, kColumns);
+    ASSERT_EQ(runs.size(), 5u) << "large tables are for their own rows";
     EXPECT_EQ(runs[1].first, many);
-    EXPECT_EQ(runs[5].first, 3 * many + 2 * few);
+    EXPECT_EQ(runs[4].first, 2 * many + 2 * few);
+}
+
+TEST_F(plan_bitmap_runs, networks_join_unless_most_rows_are_small) {
+    const cl_uint many = 10000;
+    EXPECT_EQ(plan({{10, many}, {20, many}}, kColumns).size(), 1u);
+    EXPECT_EQ(plan({{10, many + 1}, {20, many}}, kColumns).size(), 2u);
 }
 
 TEST_F(plan_bitmap_runs, windows_join_and_giants_stay_apart) {

@@ -72,11 +72,12 @@ bitmap_run::kind choose_kind(size_type weight, size_type rows, index_type ncols,
                : kind::window;
 }
 
-// Whether a run merges into the next bin's: windows are all alike, few rows not worth a launch.
+// Whether a run merges into the next bin's: windows are all alike, few rows not worth a launch, and
+// rows of networks are written sooner side by side unless most could do with the smaller one.
 bool joins(const bitmap_run& run, const bitmap_run& next, const tuning::parameters& params) {
     using kind = bitmap_run::kind;
     if (run.how == next.how && run.how != kind::table) {
-        return run.how != kind::network || run.count < params.bitmap.few_rows;
+        return run.how != kind::network || run.count <= next.count;
     }
     return run.count < params.bitmap.few_rows && next.how == kind::table &&
            next.most_weight <= small_table_weight(params);
