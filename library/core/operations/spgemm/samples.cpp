@@ -27,7 +27,7 @@ coordinates make_left(const tuning::parameters& params) {
     const size_type largest = bins.limit(bins.last - 1) + 1;
     coordinates a(0, static_cast<index_type>(largest + 1));
     const size_type many = std::min(params.bitmap.few_rows, kMostSampleRows);
-    add_rows(a, many, kShortRow);
+    add_rows(a, many + 1, kShortRow);  // so that they do not join the next
     add_rows(a, many, kNetworkRow);
     for (cl_uint bin = 3; bin < bins.last; ++bin) {
         add_rows(a, 1, bins.limit(bin));
