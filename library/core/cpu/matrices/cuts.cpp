@@ -5,8 +5,8 @@
 namespace clbool::cpu {
 
 size_type parts_for(const team& workers, size_type work) noexcept {
-    constexpr size_type kPartsPerThread = 64;
-    constexpr size_type kLeast = 512;
+    constexpr size_type kPartsPerThread = 16;
+    constexpr size_type kLeast = 2048;
     constexpr size_type kMost = 8192;
     if (workers.threads() == 1) {
         return 1;
