@@ -4,14 +4,13 @@
 
 namespace clbool::cpu {
 
-size_type parts_for(const team& workers, size_type work) noexcept {
+size_type parts_for(const team& workers, size_type work, size_type least) noexcept {
     constexpr size_type kPartsPerThread = 16;
-    constexpr size_type kLeast = 2048;
-    constexpr size_type kMost = 8192;
+    constexpr size_type kMost = 16384;
     if (workers.threads() == 1) {
         return 1;
     }
-    const size_type each = std::clamp(work / (workers.threads() * kPartsPerThread), kLeast, kMost);
+    const size_type each = std::clamp(work / (workers.threads() * kPartsPerThread), least, kMost);
     return work / each + 1;
 }
 

@@ -112,7 +112,7 @@ public:
           type_(type),
           filter_(filter),
           crew_(workers.for_work(work_of(a))),
-          parts_(std::min(parts_for(crew_, work_of(a)), even_parts(work_of(a)))) {}
+          parts_(parts_for(crew_, work_of(a), kLeastTerms)) {}
 
     // For matrices that store most rows.
     vector to_bitmap() const {
@@ -170,15 +170,11 @@ public:
     }
 
 private:
+    // Terms of a part, as to find its ends costs hundreds.
+    static constexpr size_type kLeastTerms = 16384;
+
     // Limit of a word's entries for short_rows_of_word().
     static constexpr size_type kShortRows = kWordBits * 12;
-
-    // Terms cost alike, so that parts may be large; finding their ends costs hundreds of terms.
-    size_type even_parts(size_type work) const noexcept {
-        constexpr size_type kEach = 32768;
-        constexpr size_type kOfAThread = 4;
-        return std::max(work / kEach + 1, crew_.threads() * kOfAThread);
-    }
 
     // Parts end at words, so no two threads write to the same word.
     size_type word_cut(size_type part) const noexcept {
