@@ -78,6 +78,9 @@ public:
     }
 
 private:
+    // Length of all rows of a word, as in meshes and roads, from which fewer lengths are tested.
+    static constexpr std::size_t kLightRow = 4;
+
     // Row lengths in a word, capped at kLongRow.
     using lengths = std::array<std::uint8_t, kWordBits>;
     // Bitmask of the rows of each length.
@@ -91,6 +94,14 @@ private:
             found[row] = static_cast<std::uint8_t>(length < kLongRow ? length : kLongRow);
         }
         return found;
+    }
+
+    static std::uint8_t longest(const lengths& of) noexcept {
+        std::uint8_t most = 0;
+        for (const std::uint8_t length : of) {
+            most = std::max(most, length);
+        }
+        return most;
     }
 
 #if defined(__SSE2__)
@@ -133,11 +144,12 @@ private:
     }
 #endif
 
-    // Testing all lengths up front is faster than testing each when its turn comes, or only up to
-    // the maximum of the word.
+    // Testing all lengths up to `Most` is faster than testing each when its turn comes, or only up
+    // to the maximum of the word.
+    template <std::size_t Most>
     static classes classify(const lengths& of) noexcept {
         classes found;
-        for (std::size_t length = 0; length <= kLongRow; ++length) {
+        for (std::size_t length = 0; length <= Most; ++length) {
             found[length] = rows_of_length(of, length);
         }
         return found;
@@ -190,10 +202,16 @@ private:
     template <class Pointer>
     word sums_by(const Pointer* pointers, size_type count, value* to) const noexcept {
         prefetch_columns(pointers[count], pointers[count] - pointers[0]);
-        const classes found = classify(measure(pointers, count));
+        const lengths of = measure(pointers, count);
+        const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
+        if (longest(of) <= kLightRow) {
+            const classes found = classify<kLightRow>(of);
+            sums_of_lengths(pointers, found, to, std::make_index_sequence<kLightRow>());
+            return all & ~found[0];
+        }
+        const classes found = classify<kLongRow>(of);
         sums_of_lengths(pointers, found, to, std::make_index_sequence<kLongRow - 1>());
         long_sums(pointers, found[kLongRow], to);
-        const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
         return all & ~found[0];
     }
 

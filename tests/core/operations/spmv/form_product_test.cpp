@@ -297,11 +297,13 @@ TEST(form_products, the_host_adds_in_the_documented_order) {
     auto controls = create_controls("host");
     constexpr index_type n = 900;
     std::vector<index_type> lengths(n);  // all up to 30: short rows, and long ones side by side
+    std::vector<index_type> light(n);    // up to 4, in all words of 64 rows but one
     for (index_type i = 0; i < n; ++i) {
         lengths[i] = i * 7 % 31;
+        light[i] = i == 700 ? 5 : i * 3 % 5;
     }
     for (const auto& a : {power_law(n, n, 20000, 1), uniform(n, n, 4 * n, 2), hubs(n, 4, 2, 3),
-                          rows_of_lengths(lengths, n, 4)}) {
+                          rows_of_lengths(lengths, n, 4), rows_of_lengths(light, n, 5)}) {
         vector_map<float> u;
         vector_map<bool> places;
         std::map<index_type, std::vector<float>> terms;
