@@ -63,7 +63,7 @@ struct parameters {
         size_type window_group;  // work-group of large bitmap windows; a quarter for small ones
         size_type window_words;  // words of the largest bitmap window
         size_type weigh_rows;    // rows per work-item when weights are computed
-        size_type few_rows;      // bins with fewer rows join the next one
+        size_type few_rows;      // bins with fewer rows join the next one's tables
     } bitmap;
 
     struct {

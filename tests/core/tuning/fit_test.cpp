@@ -151,6 +151,7 @@ std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
              {"a sort's counters are not more than what it sorts",
               size_type{1} << p.radix_bits <= p.radix.tile()},
              {"ranks in a tile have 16 bits", p.radix.group == 1 || p.radix.tile() <= 65535},
+             {"rows of a tile have 16-bit ranks", p.compact.tile() <= 65536},
              {"words in registers", std::max(p.bitmap.per, p.bitmap.wide_per) <= 32},
              {"rows of bits in registers", p.bits.lanes * p.bits.tile.items <= 16},
              {"a word of a union has a work-item of its own",

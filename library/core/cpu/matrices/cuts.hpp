@@ -10,8 +10,8 @@ namespace clbool::cpu {
 // Work of one pass over a matrix.
 inline size_type work_of(const rows& a) noexcept { return a.nnz() + a.slots(); }
 
-// Number of parts: one for one thread; else enough for load balancing, of `least` work at least
-// where it is little, as to find their ends takes time, too.
+// Number of parts: one for one thread; else enough for load balancing, but of no less than `least`
+// work each, since finding their ends takes time.
 size_type parts_for(const team& workers, size_type work, size_type least = 2048) noexcept;
 
 // body(first, last) for consecutive ranges of n items, in parallel if the work pays.

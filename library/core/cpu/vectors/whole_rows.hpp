@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    // Length of all rows of a word, as in meshes and roads, from which fewer lengths are tested.
+    // Where no row of a word is longer, as in meshes and roads, fewer lengths are tested.
     static constexpr std::size_t kLightRow = 4;
 
     // Row lengths in a word, capped at kLongRow.

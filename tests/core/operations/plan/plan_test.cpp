@@ -3,10 +3,12 @@
 #include <core/operations/ewise/ewise.hpp>
 #include <core/operations/spgemm/bitmap/bitmap_plan.hpp>
 #include <core/operations/spgemm/plan.hpp>
+#include <core/operations/spgemm/samples.hpp>
 #include <core/operations/sums/stacked.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -202,6 +204,23 @@ TEST_F(plan_bitmap_runs, networks_join_unless_most_rows_are_small) {
     const cl_uint many = 10000;
     EXPECT_EQ(plan({{10, many}, {20, many}}, kColumns).size(), 1u);
     EXPECT_EQ(plan({{10, many + 1}, {20, many}}, kColumns).size(), 2u);
+}
+
+// Or warm-up would leave out a program.
+TEST_F(plan_bitmap_runs, networks_of_the_samples_stay_apart) {
+    const auto left = make_product_samples(params).left;
+    std::vector<size_type> lengths(left.nrows);
+    for (const index_type row : left.rows) {
+        ++lengths[row];
+    }
+    const auto rows_of = [&](size_type length) {
+        return static_cast<cl_uint>(std::count(lengths.begin(), lengths.end(), length));
+    };
+    const auto runs =
+        plan({{kShortRow, rows_of(kShortRow)}, {kNetworkRow, rows_of(kNetworkRow)}}, kColumns);
+    ASSERT_EQ(runs.size(), 2u);
+    EXPECT_EQ(runs[0].how, kind::network);
+    EXPECT_EQ(runs[1].how, kind::network);
 }
 
 TEST_F(plan_bitmap_runs, windows_join_and_giants_stay_apart) {
