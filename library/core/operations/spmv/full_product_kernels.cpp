@@ -100,24 +100,32 @@ device_vector pull_full(engine& on, const storage::compressed_rows& a, const pro
     const bool filtered = u.filter.set != nullptr;
     auto source =
         make_program("core/operations/spmv/pull_full.cl", group, u.over, u.type, a, filtered);
-    source.set("ITEMS", layout.items);
+    const bool at_once =
+        on.stream.state().has_long_atomics() && cpu::value_bytes(u.type) == sizeof(cl_uint);
+    source.set("ITEMS", layout.items).set("AT_ONCE", at_once);
     const auto by = storage::row_shares_of(on, a, layout.stride());
     const filter_arguments lets(u.filter);
     auto& stream = on.stream;
-    const auto tails = stream.allocate<std::byte>(by->count * cpu::value_bytes(u.type));
+    const auto nodes = at_once ? stream.allocate_zeroed<cl_ulong>(by->count)
+                               : stream.allocate<cl_ulong>(2 * by->count);
     const auto filled = storage::filled_bits_of(on, a);
     auto out = room_for(on, a, *filled, u.type, filtered);
     const auto& pointers = a.rows().pointers;
     const auto launch = [&](const auto&... more) {
         stream.launch(source, "pull_full", runtime::range::groups(by->count, group), by->bounds,
-                      a.nrows(), pointers, a.cols(), u.vector.form.values, out.values, tails,
+                      a.nrows(), pointers, a.cols(), u.vector.form.values, out.values, nodes,
                       more...);
     };
     filtered
         ? launch(filled->bits, lets.set, lets.mode, out.bits, storage::device_words_of(a.nrows()))
         : launch();
-    stream.launch(source, "join_full", runtime::range::items(by->count, group),
-                  static_cast<cl_uint>(by->count), by->bounds, pointers, tails, out.values);
+    if (at_once) {
+        nodes.block()->note_zeroed(by->count * sizeof(cl_ulong));
+    } else {
+        stream.launch(
+            source, "join_full", runtime::range::items(by->count, on.params.elementwise.group),
+            static_cast<cl_uint>(by->count), by->bounds, a.nrows(), pointers, nodes, out.values);
+    }
     return out;
 }
 

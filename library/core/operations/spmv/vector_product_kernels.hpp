@@ -53,8 +53,9 @@ device_vector push_bitmap(engine& on, const storage::compressed_rows& a, const p
 // CSR-vector: neighbouring work-items, or teams of them, share a row. One launch.
 device_vector pull_lanes(engine& on, const storage::compressed_rows& a, const product_input& u,
                          const row_choice& by);
-// Merge-based SpMV: equal portions of rows and entries. Two launches, one more for a new matrix.
-// Temporary memory: a value per portion of some thousand rows and entries.
+// Merge-based SpMV: equal portions of rows and entries. One launch, and one more for a new matrix;
+// two for 64-bit values or without 64-bit atomics. Temporary memory: 8 or 16 bytes per portion of
+// some thousand rows and entries.
 device_vector pull_full(engine& on, const storage::compressed_rows& a, const product_input& u);
 
 // See pull_bitmap(). Float sums run in ascending order within a row of slices; in blocks and

@@ -6,6 +6,7 @@
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/primitives/radix_sort.hpp>
+#include <core/primitives/scan.hpp>
 #include <core/storage/conversions/conversions.hpp>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 namespace clbool::operations {
 
 using primitives::row_structure;
+using primitives::size_block;
 using primitives::width;
 using runtime::buffer;
 using runtime::range;
@@ -30,13 +32,6 @@ namespace {
 // With more columns per entry than this, the counters would dominate.
 constexpr size_type kColumnsPerEntry = 4;
 
-// Up to this many tiles every work-group adds up the sums of the tiles before its own.
-constexpr size_type kFewTiles = 1024;
-// Layout of the result block read by the host.
-constexpr cl_uint kHeader = 4;
-constexpr cl_uint kMost = 2;
-constexpr cl_uint kLongColumns = 3;
-
 // Longest column that a work-group sorts in local memory, some of which is left to the compiler.
 size_type longest_column(const engine& on) noexcept {
     size_type longest = 8192;
@@ -52,132 +47,56 @@ runtime::program counting_program(const engine& on, const compressed_rows& a) {
         .set("C_WIDE", storage::pointer_width(on, a.nnz()))
         .set("RENAMED", a.named())
         .set("LONGEST", longest_column(on))
-        .set("HEADER", kHeader)
-        .set("MOST", kMost)
-        .set("LONG", kLongColumns);
-}
-
-struct counting_run {
-    engine& on;
-    const compressed_rows& a;
-    buffer block;  // header, then a counter per column
-    width pointer_width;
-    runtime::program source;
-
-    counting_run(engine& engine, const compressed_rows& matrix)
-        : on(engine),
-          a(matrix),
-          pointer_width(storage::pointer_width(engine, matrix.nnz())),
-          source(counting_program(engine, matrix)) {
-        const size_type words = kHeader + size_type{a.ncols()};
-        block = on.stream.allocate<cl_uint>(words);
-        on.stream.fill<cl_uint>(block, 0, words);
-    }
-
-    struct findings {
-        size_type filled;
-        cl_uint most;
-        cl_uint long_columns;
-    };
-    // One host read.
-    findings read() const {
-        const auto words = on.stream.read_small<cl_uint>(block, kHeader);
-        return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLongColumns]};
-    }
-
-    range tiles(size_type n) const { return primitives::tiles_of(on.params.transpose, n); }
-};
-
-// Row pointers of the transpose; for DCSR also the non-empty rows.
-struct counted_rows {
-    buffer pointers;
-    row_structure filled;
-};
-
-// Prefix sum and compaction; the number of non-empty rows is read by the host only at the end.
-counted_rows sum_counts(counting_run& run) {
-    auto& stream = run.on.stream;
-    const index_type ncols = run.a.ncols();
-    const size_type most_rows = std::min<size_type>(ncols, run.a.nnz());
-    const auto where = run.tiles(ncols);
-    const size_type tiles = where.global / where.local;
-    counted_rows out;
-    out.pointers = primitives::allocate_offsets(run.on, size_type{ncols} + 1, run.pointer_width);
-    if (run.a.named()) {
-        out.filled.names = stream.allocate<index_type>(most_rows);
-        out.filled.pointers =
-            primitives::allocate_offsets(run.on, most_rows + 1, run.pointer_width);
-    }
-    out.filled.pointer_width = run.pointer_width;
-    const auto sums = stream.allocate<cl_ulong>(2 * tiles);
-    stream.launch(run.source, "transpose_reduce", where, run.block, ncols, sums);
-    const cl_uint summed = tiles > kFewTiles ? 1 : 0;
-    if (summed != 0) {
-        stream.launch(run.source, "transpose_sums", range::groups(1, where.local), sums, tiles);
-    }
-    stream.launch(run.source, "transpose_apply", where, run.block, ncols, run.a.nnz(), sums, summed,
-                  out.pointers, out.filled.names, out.filled.pointers);
-    return out;
-}
-
-// A prefix of a buffer, copied to release memory if it is much smaller.
-buffer shrunk(engine& on, const buffer& whole, size_type bytes) {
-    constexpr size_type kNoticeable = 4096;
-    if (bytes + bytes / 4 + kNoticeable > whole.capacity()) {
-        return whole;
-    }
-    auto part = on.stream.allocate<cl_uchar>(bytes);
-    on.stream.copy(whole, 0, part, 0, bytes);
-    return part;
-}
-
-compressed_ptr assemble(counting_run& run, const counted_rows& rows, const buffer& cols,
-                        size_type filled) {
-    const auto& a = run.a;
-    row_structure made{rows.pointers, run.pointer_width, buffer(), a.ncols()};
-    if (a.named()) {
-        made = rows.filled;
-        made.slots = static_cast<index_type>(filled);
-        made.names = shrunk(run.on, made.names, filled * sizeof(index_type));
-        made.pointers =
-            shrunk(run.on, made.pointers, (filled + 1) * primitives::bytes_of(made.pointer_width));
-    }
-    return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), made, cols, a.nnz());
+        .set("TOO_LONG", size_block::kMost)
+        .set("LONG", size_block::kBins);
 }
 
 // Columns sorted by single work-items are at most this long: SHORT of the kernel.
 constexpr size_type kShortest = 32;
 
-// Counting sort with global counters: a non-empty matrix, named as it is. One host read at most.
-// Null for far more columns than entries, or columns too long for a work-group to sort. Long
-// columns wait until the host knows whether there are any.
+// Rows of the transpose, all of them.
+compressed_ptr assemble(const compressed_rows& a, const buffer& pointers, width wide,
+                        const buffer& cols) {
+    const row_structure rows{pointers, wide, buffer(), a.ncols()};
+    return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), rows, cols, a.nnz());
+}
+
+// Counting sort with global counters. One host read at most. Null for far more columns than
+// entries, or columns too long for a work-group to sort. Long columns wait until the host knows
+// whether there are any.
 compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
     if (a.ncols() / kColumnsPerEntry > a.nnz()) {
         return nullptr;
     }
-    counting_run run(on, a);
     auto& stream = on.stream;
+    const auto source = counting_program(on, a);
     const auto group = on.params.transpose.group;
+    const auto tiles = primitives::tiles_of(on.params.transpose, a.nnz());
+    const size_type ncols = a.ncols();
+    const size_block sizes(on);
+    const auto counts = stream.allocate_zeroed<cl_uint>(ncols);
     const auto places = stream.allocate<cl_ushort>(a.nnz());
-    stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), run.block,
-                  places);
-    const auto rows = sum_counts(run);
+    stream.launch(source, "transpose_count", tiles, a.cols(), a.nnz(), counts, places,
+                  sizes.device());
+    const width wide = storage::pointer_width(on, a.nnz());
+    const auto pointers = primitives::allocate_offsets(on, ncols + 1, wide);
+    primitives::exclusive_scan(on, counts, width::narrow, ncols, pointers, wide, sizes, 0);
     const auto out = stream.allocate<index_type>(a.nnz());
-    stream.launch(run.source, "transpose_scatter", run.tiles(a.nnz()), a.rows().pointers,
-                  a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, run.block,
-                  rows.pointers, out);
+    stream.launch(source, "transpose_scatter", tiles, a.rows().pointers, a.rows().names,
+                  size_type{a.slots()}, a.cols(), a.nnz(), places, sizes.device(), pointers, out);
     const auto long_columns = stream.allocate<index_type>(a.nnz() / kShortest + 1);
-    stream.launch(run.source, "transpose_sort", range::items(a.ncols(), group), rows.pointers,
-                  a.ncols(), out, run.block, long_columns);
-    const auto found = run.read();
-    if (found.most > 0) {
+    stream.launch(source, "transpose_sort", range::items(ncols, group), pointers, a.ncols(), out,
+                  counts, sizes.device(), long_columns);
+    counts.block()->note_zeroed(ncols * sizeof(cl_uint));
+    const auto found = sizes.read(on);
+    if (found.most[0] > 0) {
         return nullptr;
     }
-    if (found.long_columns > 0) {
-        stream.launch(run.source, "transpose_long_columns",
-                      range::groups(found.long_columns, group), rows.pointers, long_columns, out);
+    if (found.bin[0] > 0) {
+        stream.launch(source, "transpose_long_columns", range::groups(found.bin[0], group),
+                      pointers, long_columns, out);
     }
-    return assemble(run, rows, out, found.filled);
+    return assemble(a, pointers, wide, out);
 }
 
 const char* to_string(transpose_method method) noexcept {
@@ -219,12 +138,11 @@ const char* why_sorted(const engine& on, const compressed_rows& a, transpose_met
 compressed_ptr rows_of_sorted(engine& on, const compressed_rows& a,
                               const primitives::pairs& sorted) {
     const width wide = storage::pointer_width(on, a.nnz());
-    const row_structure rows{primitives::allocate_offsets(on, size_type{a.ncols()} + 1, wide), wide,
-                             buffer(), a.ncols()};
+    const auto pointers = primitives::allocate_offsets(on, size_type{a.ncols()} + 1, wide);
     on.stream.launch(counting_program(on, a), "find_columns",
                      range::items(size_type{a.ncols()} + 1, on.params.transpose.group), sorted.rows,
-                     a.nnz(), size_type{a.ncols()}, rows.pointers);
-    return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), rows, sorted.cols, a.nnz());
+                     a.nnz(), size_type{a.ncols()}, pointers);
+    return assemble(a, pointers, wide, sorted.cols);
 }
 
 // Full columns become rows, as they are mostly wanted so; others stay a list until then.

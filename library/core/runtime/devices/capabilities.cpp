@@ -53,10 +53,15 @@ bool is_pocl(const device_info& device) noexcept {
     return device.platform == "Portable Computing Language";
 }
 
+bool has_long_atomics(const cl::Device& device) {
+    return translated("query device",
+                      [&] { return has_extension(device, "cl_khr_int64_base_atomics"); });
+}
+
 bool groups_go_on(const cl::Device& device, const device_info& info) {
     constexpr cl_uint kVolta = 7;
     return translated("query device", [&] {
-        return has_extension(device, "cl_khr_int64_base_atomics") &&
+        return has_long_atomics(device) &&
                (nvidia_attribute(device, kComputeCapabilityMajorNv) >= kVolta ||
                 (is_pocl(info) && info.type == device_type::cpu));
     });

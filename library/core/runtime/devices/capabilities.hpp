@@ -16,6 +16,9 @@ std::string capability_options(const cl::Device& device);
 
 bool is_pocl(const device_info& device) noexcept;
 
+// Whether 64-bit numbers can be exchanged atomically.
+bool has_long_atomics(const cl::Device& device);
+
 // Whether work-groups that began go on while later ones wait for them, and tell each other 64-bit
 // numbers: on NVIDIA's GPUs since Volta, and by PoCL, where one thread runs a group to its end.
 bool groups_go_on(const cl::Device& device, const device_info& info);

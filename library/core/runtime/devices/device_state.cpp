@@ -75,6 +75,7 @@ device_state::device_state(std::shared_ptr<opencl_context> context, cl::Device d
     if (!shares_memory_) {
         apart_.emplace(static_cast<buffer_pool::source&>(*this));
     }
+    has_long_atomics_ = !options.portable_kernels && runtime::has_long_atomics(device_);
     groups_go_on_ = !options.portable_kernels && runtime::groups_go_on(device_, info_);
     const auto warn = [this](const std::string& what) {
         if (!warned_.exchange(true)) {

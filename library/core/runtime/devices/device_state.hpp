@@ -65,6 +65,8 @@ public:
     bool is_host() const noexcept { return context()() == nullptr; }
     // Whether buffers are shared memory that the host can address (see shared_memory.hpp).
     bool shares_memory() const noexcept { return shares_memory_; }
+    // Whether kernels may exchange 64-bit numbers atomically.
+    bool has_long_atomics() const noexcept { return has_long_atomics_; }
     // Whether kernels may wait for work-groups that began earlier (see capabilities.hpp).
     bool groups_go_on() const noexcept { return groups_go_on_; }
     program_cache& programs() noexcept { return *programs_; }
@@ -130,6 +132,7 @@ private:
     controls_options options_;
     std::string kernel_class_;
     bool shares_memory_;
+    bool has_long_atomics_ = false;
     bool groups_go_on_ = false;
     bool adopted_;
     std::atomic<size_type> streams_{0};
