@@ -45,20 +45,17 @@ __kernel void place_rows(__global const index_t* names, index_t slots, __global 
     }
 }
 
-// Sets the bits of each row's columns in zeroed words: of `columns` of them, from `first` on.
+// Sets the bits of each row's columns in zeroed words.
 __kernel void set_bits(__global const a_pointer_t* pointers, __global const index_t* cols,
-                       index_t first, index_t columns, __global uint* words, count_t each) {
+                       __global uint* words, count_t each) {
     const count_t s = get_group_id(0);
     __global uint* row = words + s * each;
     for (count_t k = pointers[s] + get_local_id(0); k < pointers[s + 1]; k += GROUP) {
-        const index_t col = cols[k] - first;  // columns before it wrap around
-        if (col < columns) {
-            atomic_or(row + col / 32, 1u << col % 32);
-        }
+        atomic_or(row + cols[k] / 32, 1u << cols[k] % 32);
     }
 }
 
-// The same for whole rows of at most WINDOW words, which are written once.
+// The same for rows of at most WINDOW words, which are written once.
 __kernel void fill_rows(__global const a_pointer_t* pointers, __global const index_t* cols,
                         __global uint* words, count_t each) {
     __local uint row[WINDOW];

@@ -101,8 +101,9 @@ level_result levels_of(const cpu::graph_rows& graph) {
 namespace clbool::v0 {
 
 component_result strong_components(context& on, const matrix& a, const component_options& options) {
-    return algorithms::components(on, "strong_components", "depth first", a, options,
-                                  cpu::strong_components);
+    return algorithms::components(
+        on, "strong_components", "depth first", a, options,
+        [](const cpu::graph_rows& graph) { return cpu::strong_components(graph); });
 }
 
 component_result weak_components(context& on, const matrix& a, const component_options& options) {

@@ -94,14 +94,6 @@ compressed_ptr to_csr(tuning::engine& engine, const bit_form& a) {
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz());
 }
 
-void set_bits(tuning::engine& engine, const runtime::buffer& pointers, width pointer_width,
-              const runtime::buffer& cols, index_type rows, column_window window,
-              const runtime::buffer& words) {
-    engine.stream.launch(make_program(engine, pointer_width, width::narrow), "set_bits",
-                         groups(engine, rows), pointers, cols, window.first, window.count, words,
-                         device_words(window.count));
-}
-
 bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
     const auto& rows = a.rows();
     const auto source = make_program(engine, rows.pointer_width, width::narrow);
@@ -115,8 +107,8 @@ bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
                              a.cols(), words, each);
     } else {
         engine.stream.fill<cl_uint>(words, 0, a.slots() * each);
-        set_bits(engine, rows.pointers, rows.pointer_width, a.cols(), a.slots(), {0, a.ncols()},
-                 words);
+        engine.stream.launch(source, "set_bits", groups(engine, a.slots()), rows.pointers, a.cols(),
+                             words, each);
     }
     return std::make_shared<bit_form>(a.nrows(), a.ncols(), a.slots(), a.nnz(), places, words);
 }

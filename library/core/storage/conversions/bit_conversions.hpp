@@ -17,17 +17,6 @@ bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz);
 // On a device. No host read.
 compressed_ptr to_csr(tuning::engine& engine, const bit_form& a);
 
-// Columns [first, first + count).
-struct column_window {
-    index_type first;
-    index_type count;
-};
-
-// Sets the bits of the columns in zeroed bit rows, which are as long as a window's.
-void set_bits(tuning::engine& engine, const runtime::buffer& pointers, width pointer_width,
-              const runtime::buffer& cols, index_type rows, column_window window,
-              const runtime::buffer& words);
-
 // Popcounts of `nrows` rows of bits on a device, through `places` (shared rows count repeatedly):
 // per row (32-bit), and their sum.
 struct bit_counts {

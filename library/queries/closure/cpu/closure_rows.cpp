@@ -152,9 +152,9 @@ array<index_type> columns_by_size(const closure_components& of, array<index_type
 }  // namespace
 
 closure_components::closure_components(const team& workers, const graph_rows& graph,
-                                       bool with_diagonal)
+                                       bool with_diagonal, bool by_search)
     : nodes(graph.size()),
-      strong(strong_components(graph)),
+      strong(strong_components(graph, by_search)),
       members(strong),
       between(condense(workers, graph, strong, members)),
       next(between.edges.view()),

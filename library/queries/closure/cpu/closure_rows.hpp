@@ -12,8 +12,9 @@ namespace clbool::cpu {
 
 // Condensation of a graph, and what is asked of its closure.
 struct closure_components {
-    // `with_diagonal`: every node reaches itself.
-    closure_components(const team& workers, const graph_rows& graph, bool with_diagonal);
+    // `with_diagonal`: every node reaches itself. `by_search`: see strong_components().
+    closure_components(const team& workers, const graph_rows& graph, bool with_diagonal,
+                       bool by_search = false);
 
     bool reaches_itself(index_type number) const noexcept {
         return reflexive || between.cyclic[number] != 0;

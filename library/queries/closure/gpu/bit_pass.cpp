@@ -15,8 +15,8 @@ namespace {
 using storage::upload;
 using tuning::engine;
 
-// Levels of at most so many rows share a launch: a round of work-groups of 256.
-constexpr size_type kFewRows = 32;
+// Levels of at most so many rows share a launch: four rounds of work-groups of 1024.
+constexpr size_type kFewRows = 512;
 // Vectors of a row that a work-group takes of these, at most.
 constexpr size_type kLanes = 8;
 
@@ -44,50 +44,45 @@ public:
 
     const runtime::buffer& words() const noexcept { return words_; }
 
-    // The columns from `first` on.
-    void run(index_type first) {
-        on_.stream.fill<cl_uint>(words_, 0, rows_ * each_ * 4);
-        storage::set_bits(on_, column_starts_, primitives::width::wide, columns_, rows_,
-                          {first, width_}, words_);
-        by_levels();
-    }
-
-private:
-    void by_levels() {
-        for (index_type level = 1; level < levels_.count();) {  // level 0 has no edges
+    // The columns from `left` on.
+    void run(index_type left) {
+        for (index_type level = 0; level < levels_.count();) {
             index_type next = level;
             while (next < levels_.count() && has_few(levels_, next)) {
                 ++next;
             }
             if (next > level) {
-                run_levels(level, next);
+                run_levels(level, next, left);
                 level = next;
             } else {
-                run_level(levels_.starts[level], levels_.rows_of(level).size());
+                run_level(levels_.starts[level], levels_.rows_of(level).size(), left);
                 ++level;
             }
         }
     }
 
-    size_type group() const noexcept { return on_.params.compact.group; }
-    size_type lanes() const noexcept { return std::min(group(), kLanes); }
-
-    runtime::program source() const {
+private:
+    static runtime::program source(size_type group) {
         runtime::program made("queries/closure/unions.cl");
-        made.set("GROUP", group()).set("LANES", lanes());
+        made.set("GROUP", group).set("LANES", std::min(group, kLanes));
         return made;
     }
 
-    void run_levels(index_type first, index_type last) {
-        on_.stream.launch(source(), "unite_levels",
-                          runtime::range::groups((each_ + lanes() - 1) / lanes(), group()), order_,
-                          level_starts_, first, last, each_, starts_, edges_, words_);
+    void run_levels(index_type first, index_type last, index_type left) {
+        const size_type group = on_.params.full_group;
+        const size_type lanes = std::min(group, kLanes);
+        on_.stream.launch(source(group), "unite_levels",
+                          runtime::range::groups((each_ + lanes - 1) / lanes, group), order_,
+                          level_starts_, first, last, each_, starts_, edges_, column_starts_,
+                          columns_, left, width_, words_);
     }
 
-    void run_level(size_type first, size_type rows) {
-        on_.stream.launch(source(), "unite_level",
-                          runtime::range::groups(rows * ((each_ + group() - 1) / group()), group()),
-                          order_, first, each_, starts_, edges_, words_);
+    void run_level(size_type first, size_type rows, index_type left) {
+        const size_type group = on_.params.compact.group;
+        on_.stream.launch(source(group), "unite_level",
+                          runtime::range::groups(rows * ((each_ + group - 1) / group), group),
+                          order_, first, each_, starts_, edges_, column_starts_, columns_, left,
+                          width_, words_);
     }
 
     engine& on_;

@@ -7,6 +7,7 @@
 #include <core/cpu/sets/column_sorter.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -103,6 +104,20 @@ private:
     index_type next_;         // rank of the next complete component
 };
 
+// Whether every edge goes to a larger node, or to a smaller one, if not to its own. Targets are in
+// any order.
+template <class Before>
+bool all_go(const rows& edges, Before before) noexcept {
+    for (index_type node = 0; node < edges.nrows(); ++node) {
+        for (const index_type target : edges.in_slot(node)) {
+            if (before(target, node)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // Root of a node; path halving.
 index_type root_of(array<index_type>& parents, index_type node) noexcept {
     while (parents[node] != node) {
@@ -134,7 +149,20 @@ bool successors(const graph_rows& graph, const partition& strong, span nodes, in
 
 }  // namespace
 
-partition strong_components(const graph_rows& graph) { return depth_first(graph.edges()).run(); }
+partition strong_components(const graph_rows& graph, bool by_search) {
+    const rows& edges = graph.edges();
+    const bool up = !by_search && all_go(edges, std::less<>());
+    const bool down = !by_search && !up && all_go(edges, std::greater<>());
+    if (!up && !down) {
+        return depth_first(edges).run();
+    }
+    array<index_type> numbers(edges.nrows());
+    std::iota(numbers.begin(), numbers.end(), index_type{0});
+    if (up) {
+        std::reverse(numbers.begin(), numbers.end());
+    }
+    return {std::move(numbers), edges.nrows()};
+}
 
 partition weak_components(const graph_rows& graph) {
     const index_type n = graph.size();
@@ -180,13 +208,12 @@ condensation condense(const team& workers, const graph_rows& graph, const partit
     const size_type parts =
         std::min<size_type>(parts_for(crew, work_of(graph.edges())), strong.count);
     collector edges(crew, parts, graph.edges().nnz());
-    std::vector<array<index_type>> found(crew.threads());
     std::vector<column_sorter> sorters(crew.threads());
     crew.run(parts, [&](unsigned worker, size_type part) {
         const auto first = static_cast<index_type>(share(strong.count, part, parts));
         const auto last = static_cast<index_type>(share(strong.count, part + 1, parts));
         row_writer writer = edges.writer(worker, part, last - first);
-        array<index_type>& targets = found[worker];
+        array<index_type> targets;
         for (index_type number = first; number < last; ++number) {
             const bool cyclic =
                 successors(graph, strong, members.of(number), number, sorters[worker], targets);
