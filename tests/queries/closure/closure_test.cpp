@@ -116,7 +116,7 @@ TEST(closure, by_kernels) {
 // launch with others and in one of their own.
 TEST(closure, by_kernels_of_few_rows_and_of_many) {
     std::vector<coordinates> graphs;
-    for (const index_type paths : {1, 31, 32, 33, 64, 65}) {
+    for (const index_type paths : {1, 127, 128, 129, 511, 512, 513}) {
         graphs.push_back(clusters(paths, 6, false, 1));
     }
     expect_by_kernels(graphs);

@@ -5,6 +5,7 @@
 #include <queries/graph/cpu/graph_cases.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -17,6 +18,18 @@ using cpu::class_members;
 using cpu::graph_rows;
 using cpu::partition;
 
+// The entries (i, j) with keeps(i, j).
+template <class Keeps>
+coordinates triangle(const coordinates& a, Keeps keeps) {
+    coordinates some(a.nrows, a.ncols);
+    for (std::size_t k = 0; k < a.nnz(); ++k) {
+        if (keeps(a.rows[k], a.cols[k])) {
+            some.add(a.rows[k], a.cols[k]);
+        }
+    }
+    return some;
+}
+
 std::vector<coordinates> component_graphs(std::uint64_t seed) {
     auto all = odd_graphs_and(
         {path(300), cycle(2), cycle(300), scattered(100, 90, seed), scattered(100, 300, seed)},
@@ -24,6 +37,8 @@ std::vector<coordinates> component_graphs(std::uint64_t seed) {
     for (const std::size_t edges : {20u, 80u, 120u, 200u, 400u}) {
         all.push_back(uniform(100, 100, edges, seed + edges));
         all.push_back(power_law(120, 120, edges, seed + edges));
+        all.push_back(triangle(uniform(100, 100, 2 * edges, seed + edges), std::less_equal<>()));
+        all.push_back(triangle(uniform(100, 100, 2 * edges, seed + edges), std::greater_equal<>()));
     }
     return all;
 }
@@ -122,12 +137,14 @@ TEST(host_components, strong_ones_are_what_reaches_itself_both_ways) {
             on_every_view(a, [&](const cpu::team& workers, const cpu::rows& view) {
                 const graph_rows graph(workers, view);
                 const auto reach = graph.size() <= 400 ? reached(graph, a) : pair_set();
-                const auto strong = cpu::strong_components(graph);
-                if (graph.size() <= 400) {
-                    expect_strong(graph, strong, reach);
-                    expect_condensation(workers, graph, strong, reach);
+                for (const bool by_search : {false, true}) {
+                    const auto strong = cpu::strong_components(graph, by_search);
+                    if (graph.size() <= 400) {
+                        expect_strong(graph, strong, reach);
+                        expect_condensation(workers, graph, strong, reach);
+                    }
+                    expect_members(strong);
                 }
-                expect_members(strong);
             });
         }
     }
