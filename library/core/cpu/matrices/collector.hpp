@@ -28,7 +28,7 @@ struct column_run {
 };
 
 // Blocks of one worker.
-struct alignas(kCacheLine) column_lane {
+struct column_lane {
     size_type next_block = 0;  // least columns of the next block
     std::deque<column_block> blocks;
     index_type* next = nullptr;
@@ -36,7 +36,7 @@ struct alignas(kCacheLine) column_lane {
 };
 
 // Non-empty rows of one part.
-struct alignas(kCacheLine) row_piece {
+struct row_piece {
     array<index_type> names;
     array<index_type> counts;
     std::vector<column_run> runs;

@@ -4,13 +4,9 @@
 
 #include <clbool/types.hpp>
 
-#include <cstddef>
 #include <functional>
 
 namespace clbool::cpu {
-
-// Alignment of what threads write beside each other (false sharing).
-inline constexpr std::size_t kCacheLine = 64;
 
 // The calling thread and helpers of the pool (thread_pool.hpp), which respond within microseconds
 // after a recent job; small jobs run on the calling thread alone. Thread-safety: a plain value; any

@@ -63,13 +63,13 @@ bool sum_row(span row, const Entries& entries, const vector_view& u,
 
 // Result entries of one part of the rows.
 template <class Value>
-struct alignas(kCacheLine) piece {
+struct piece {
     array<index_type> indices;
     array<Value> values;
 };
 
 template <>
-struct alignas(kCacheLine) piece<no_value> {
+struct piece<no_value> {
     array<index_type> indices;
 };
 
