@@ -18,9 +18,9 @@ uint4 own_columns(index_t row, count_t at, __global const count_t* column_starts
     const count_t last = min(first + 128, (count_t)left + width);
     const count_t end = column_starts[row + 1];
     uint4 sum = (uint4)(0, 0, 0, 0);
-    for (count_t k = lower_bound_index(columns, column_starts[row], end,
-                                     (index_t)min(first, (count_t)NO_INDEX));
-         k < end && columns[k] < last; ++k) {
+    count_t k = lower_bound_index(columns, column_starts[row], end,
+                                  (index_t)min(first, (count_t)NO_INDEX));
+    for (; k < end && columns[k] < last; ++k) {
         const uint place = (uint)(columns[k] - first);
         const uint bit = 1u << place % 32;
         sum |= (uint4)(place < 32 ? bit : 0, place / 32 == 1 ? bit : 0, place / 32 == 2 ? bit : 0,

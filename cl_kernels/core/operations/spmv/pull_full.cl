@@ -14,7 +14,7 @@
 #define WARP_LANES 32
 #define MOST_TURNS 16  // of a row's lanes, where these are few
 
-// Where a row's entries begin and end.
+// Where a row's entries begin and end, in pointers' width, which saves registers.
 typedef struct {
     a_pointer_t begin, end;
 } row_t;
@@ -39,7 +39,8 @@ uint2 part_of(row_t row, a_pointer_t base, uint size) {
                    (uint)min(row.end - base, (a_pointer_t)size));
 }
 
-// First and last share with entries of a row that has any.
+// First and last share with entries of a row that has any: entry e of row i is step i + e of the
+// merge path that list_row_shares() cuts (core/storage/rows.cl).
 uint2 shares_of(count_t row, __global const a_pointer_t* pointers) {
     return (uint2)((uint)((row + pointers[row]) / SHARE),
                    (uint)((row + pointers[row + 1] - 1) / SHARE));
@@ -200,9 +201,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
 #if !AT_ONCE
 // Joins rows whose last entry is in a share and whose first one is before it.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_full(
-    uint count, __global const ulong2* bounds, index_t nrows,
-                        __global const a_pointer_t* pointers, __global const value_t* nodes,
-                        __global value_t* out_values) {
+    uint count, __global const ulong2* bounds, index_t nrows, __global const a_pointer_t* pointers,
+    __global const value_t* nodes, __global value_t* out_values) {
     const uint share = (uint)get_global_id(0);
     if (share >= count) {
         return;
