@@ -39,7 +39,6 @@ struct closure_costs {
     double tile_byte = 0.8;     // new memory for tiles
     double estimated_row = 60;  // size estimate, per row or edge
     double laid_out = 250000;   // layout for a device of what is counted
-    double laid_out_row = 10;   // the same, per row or edge
     // An NVIDIA H100.
     double device_bit_word = 0.01;
     double device_level = 2000;  // per launch (topological level), among many

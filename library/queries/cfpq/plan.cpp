@@ -37,8 +37,10 @@ constexpr size_type kManyRows = 8;
 constexpr double kTrialOfFew = 8;
 constexpr double kTrialOfMany = 0.5;
 
-// Mean degree up to which products may finish in few rounds; denser graphs suit bit rows.
+// Mean degree up to which products may finish in few rounds; denser graphs suit bit rows, unless a
+// round of products is nothing beside these.
 constexpr size_type kThinDegree = 2;
+constexpr double kRoundOfDense = 0.015;
 
 // More joins an edge than this mean hubs, where products (unions of whole rows) win over entries.
 constexpr size_type kManyJoins = 256;
@@ -107,6 +109,13 @@ cfpq_choice without_bits(const cfpq_facts& facts, const query_costs& costs) noex
     return {cfpq_method::matrices, 0, "more rows of bits than there is room for"};
 }
 
+// Whether it is worth a trial that products may finish in few rounds.
+bool may_finish_by_products(const cfpq_facts& facts, double products, double stacked) noexcept {
+    const bool is_thin = facts.edges <= kThinDegree * facts.vertices;
+    return facts.rules <= kFewRules &&
+           products <= (is_thin ? kRoundOfTrial : kRoundOfDense) * stacked;
+}
+
 // All pairs, or so many start vertices that computing all costs the same.
 cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
     const double products = time_of_product_round(facts, costs);
@@ -122,8 +131,7 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         chosen = rows_first(kTrial * stacked, costs.row_entry,
                             "edges are few beside what may have answers");
         chosen.most_work_of_round = entries_in(costs.product, costs.row_entry) / 4;
-    } else if (facts.rules <= kFewRules && products <= kRoundOfTrial * stacked &&
-               facts.edges <= kThinDegree * facts.vertices) {
+    } else if (may_finish_by_products(facts, products, stacked)) {
         chosen = {cfpq_method::matrices, 0, "few rules, and few rounds at first"};
         chosen.product_rounds =
             std::max<size_type>(entries_in(kTrialOfProducts * stacked, products), 2);

@@ -181,7 +181,7 @@ double time_of_device_bits(const closure_facts& of, const closure_costs& costs) 
            static_cast<double>(passes) *
                (costs.device_level * (of.levels - of.few) + costs.device_few * of.few) +
            // A count has its rows for the host already.
-           (of.kept ? 0 : costs.laid_out + costs.laid_out_row * static_cast<double>(of.edges));
+           (of.kept ? 0 : costs.laid_out);
 }
 
 struct timed_choice {

@@ -118,6 +118,8 @@ TEST(cfpq_plan, what_is_first_on_gpus) {
         {"WN18RR hypernym+", 40559, 34796, 1, 2, 34033, true, cfpq_method::matrices},
         {"onto-so g1_swapped", 22105, 20270, 4, 6, 16369, true, cfpq_method::matrices},
         {"advogato master+", 6541, 17306, 1, 2, 6120, true, cfpq_method::stacked},
+        {"layers of 512", 8192, 49602, 2, 3, 15736, true, cfpq_method::stacked},
+        {"layers of 4,096", 65536, 396658, 2, 3, 125888, true, cfpq_method::matrices},
         {"alias of 200,000", 200000, 310108, 4, 18, 767899, false, cfpq_method::matrices}};
     for (const auto& one : all) {
         EXPECT_EQ(plan_cfpq(facts_of(one), cfpq_method::automatic).method, one.first) << one.what;

@@ -319,10 +319,16 @@ TEST(closure_plan, little_is_counted_by_the_host) {
     };
     auto of = counted(large(0));
     of.threads = 16;
-    of.edges = 80000;
-    of.bit_work = of.device_work = size_type{10} * 1000 * 1000;
+    of.edges = 10000;
+    of.bit_work = of.device_work = size_type{1000} * 1000;
     EXPECT_FALSE(by_kernels(of));
-    of.bit_work *= 100;
+    auto roads = of;  // tc-TG.cedge
+    roads.edges = 30486;
+    roads.bit_work = roads.device_work = 8718996;
+    roads.levels = 87;
+    roads.few = 81;
+    EXPECT_TRUE(by_kernels(roads));
+    of.bit_work *= 1000;
     of.device_work = of.bit_work;
     EXPECT_TRUE(by_kernels(of));
     of.levels = 40000;
