@@ -38,7 +38,7 @@ struct closure_costs {
     double tile_row = 20;       // per row or edge, fixed
     double tile_byte = 0.8;     // new memory for tiles
     double estimated_row = 60;  // size estimate, per row or edge
-    double laid_out = 250000;   // layout for a device of what is counted
+    double counted = 250000;    // transfers to a device, of a count
     // An NVIDIA H100.
     double device_bit_word = 0.01;
     double device_level = 2000;  // per launch (topological level), among many

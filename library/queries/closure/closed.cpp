@@ -39,17 +39,17 @@ struct graph_of {
     cpu::graph_rows rows;
 };
 
-// `kept`: rows are, else they are counted, which the host does by components.
+// Of rows that are kept or, by so many components, counted.
 closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
-                          const cpu::closure_rows& of, bool kept) {
+                          const cpu::closure_rows& of, std::optional<index_type> counted) {
     closure_facts facts;
-    facts.kept = kept;
+    facts.kept = !counted;
     facts.threads = cpu::team().threads();
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), graph.size(), of.count());
-    facts.bit_work = cpu::bit_work(of);
     facts.edges = of.count() + of.edges.size();
-    facts.device_work = facts.kept ? facts.bit_work : cpu::bit_stride(graph.size()) * facts.edges;
+    facts.bit_work = cpu::bit_stride(counted.value_or(graph.size())) * facts.edges;
+    facts.device_work = cpu::bit_stride(graph.size()) * facts.edges;
     facts.host_memory = cpu::memory::room();
     auto& state = on.stream.state();
     const auto& device = state.info();
@@ -151,8 +151,9 @@ node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_
 // Statistics and the choice made from them.
 struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
-                    closure_place where, closure_method asked, bool kept = true)
-        : facts(facts_about(on, graph, of, kept)) {
+                    closure_place where, closure_method asked,
+                    std::optional<index_type> counted = {})
+        : facts(facts_about(on, graph, of, counted)) {
         if (where != closure_place::host && facts.kept) {
             find_levels(of);
         }
@@ -203,14 +204,23 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         on, by, [&] { return by_kernels(on, of, progress, *chosen.levels); }, by_host);
 }
 
-// Number of entries of rows that the device computes; nothing where it lacks memory.
+// Number of entries of rows that the device computes; nothing where the host is faster, or the
+// device lacks memory. Only then are the host's rows laid out, which have fewer columns.
 std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
                                          const cpu::closure_components& parts,
-                                         const planned_closure& chosen,
                                          const closure_progress& progress) {
+    const cpu::closure_rows of(graph.team, parts);
+    if (of.count() == 0) {
+        return 0;
+    }
+    const planned_closure chosen(on, graph.rows, of, closure_place::either,
+                                 closure_method::automatic, parts.strong.count);
+    if (!chosen.plan.by_kernels) {
+        return std::nullopt;
+    }
+    note_step(on, "count", backend::kernels, to_string(chosen.plan.what), chosen.plan.why);
     try {
-        return count_by_kernels(on, cpu::closure_rows(graph.team, parts), *chosen.levels, progress,
-                                room_on_device(chosen.facts));
+        return count_by_kernels(on, of, *chosen.levels, progress, room_on_device(chosen.facts));
     } catch (const out_of_memory&) {
         return std::nullopt;
     }
@@ -237,23 +247,17 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
                           place_of(on, options.backend) == closure_place::either;
     // The host's words are fewer by a search.
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive, !may_make);
+    if (may_make) {
+        if (const auto counted = count_on_device(on, graph, parts, progress)) {
+            return isolated_loops + *counted;
+        }
+    }
     const cpu::counted_closure_rows of(graph.team, parts);
-    const auto plan_for = [&](closure_place where) {
-        planned_closure chosen(on, graph.rows, of, where, options.method, false);
-        note_step(on, "count", chosen.plan.by_kernels ? backend::kernels : backend::host,
-                  to_string(chosen.plan.what), chosen.plan.why);
-        return chosen;
-    };
-    const auto chosen =
-        plan_for(may_make && of.count() > 0 ? closure_place::either : closure_place::host);
-    if (!chosen.plan.by_kernels) {
-        return isolated_loops + count_on_host(graph, parts, of, chosen.plan.what, progress);
-    }
-    if (const auto counted = count_on_device(on, graph, parts, chosen, progress)) {
-        return isolated_loops + *counted;
-    }
-    const auto next = plan_for(closure_place::host).plan.what;
-    return isolated_loops + count_on_host(graph, parts, of, next, progress);
+    const closure_choice plan =
+        planned_closure(on, graph.rows, of, closure_place::host, options.method, parts.strong.count)
+            .plan;
+    note_step(on, "count", backend::host, to_string(plan.what), plan.why);
+    return isolated_loops + count_on_host(graph, parts, of, plan.what, progress);
 }
 
 }  // namespace

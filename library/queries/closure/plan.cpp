@@ -180,8 +180,7 @@ double time_of_device_bits(const closure_facts& of, const closure_costs& costs) 
     return costs.device_bit_word * static_cast<double>(of.device_work) +
            static_cast<double>(passes) *
                (costs.device_level * (of.levels - of.few) + costs.device_few * of.few) +
-           // A count has its rows for the host already.
-           (of.kept ? 0 : costs.laid_out);
+           (of.kept ? 0 : costs.counted);
 }
 
 struct timed_choice {

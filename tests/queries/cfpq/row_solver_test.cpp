@@ -86,6 +86,33 @@ TEST(row_solver, teams_of_any_size) {
     }
 }
 
+// A single row demands all others.
+TEST(row_solver, a_trial_ends_at_its_limit) {
+    auto& controls = shared_controls(device_setups().front());
+    constexpr index_type kVertices = 5000;
+    constexpr size_type kMost = 100;
+    labelled_graph graph = random_graph(kVertices, 0, 1);
+    coordinates& path = graph.edges["a"] = coordinates(kVertices, kVertices);
+    for (index_type v = 0; v + 1 < kVertices; ++v) {
+        path.add(v, v + 1);
+    }
+    const auto form = normalize(grammar_of({{"S", {"a", "S"}}, {"S", {"a"}}}));
+    const algorithms::cfpq_request request(kVertices, form, {});
+    const algorithms::host_labels labels(controls, kVertices,
+                                         upload_relations(controls, graph, form), form);
+    const algorithms::row_side side(kVertices, labels, form,
+                                    algorithms::rules_for_rows(form, labels.occur(), request));
+    for (const unsigned threads : {1u, 3u}) {
+        const cpu::team crew(threads);
+        const algorithms::row_query cut(kVertices, side, form, request, kMost, crew);
+        EXPECT_TRUE(cut.is_cut_short());
+        EXPECT_LE(cut.work(), 4 * kMost) << "with what making rows costs";
+        const algorithms::row_query whole(kVertices, side, form, request, 0, crew);
+        EXPECT_FALSE(whole.is_cut_short());
+        EXPECT_GT(whole.work(), size_type{kVertices});
+    }
+}
+
 // As many as the table of numbers has no room for.
 TEST(row_solver, families_over_many_vertices) {
     auto& controls = shared_controls(device_setups().front());

@@ -312,7 +312,7 @@ TEST(closure_trial, a_sample_decides) {
     EXPECT_FALSE(operations::closure_trial(500, 900).is_worth_a_sample()) << "done in a moment";
 }
 
-// The host has its rows when a device's are laid out.
+// A device is worth its transfers.
 TEST(closure_plan, little_is_counted_by_the_host) {
     const auto by_kernels = [](const closure_facts& of) {
         return plan_closure(of, closure_place::either, closure_method::automatic).by_kernels;

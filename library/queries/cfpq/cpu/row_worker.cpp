@@ -72,8 +72,9 @@ void row_worker::hand_on(const std::uint32_t* first, const std::uint32_t* last) 
 }
 
 void row_worker::expand_wanted() {
-    rows_.expand(hand_,
-                 [this](std::uint32_t row, const rule_options::option& rule) { apply(row, rule); });
+    rows_.expand(
+        hand_, [this](std::uint32_t row, const rule_options::option& rule) { apply(row, rule); },
+        [this] { return !is_over(); });
 }
 
 void row_worker::apply(std::uint32_t row, const rule_options::option& rule) {

@@ -56,8 +56,10 @@ public:
     // Whether other workers run at the same time, from now on.
     void set_shared(bool shared) noexcept { shared_ = shared; }
 
-    // Makes a row, and all rows that it needs.
+    // Makes a row, and all rows that it needs: some of them only once it is over its limit.
     void want(symbol_number symbol, index_type vertex);
+    void limit(size_type most_work) noexcept { most_work_ = most_work; }
+    bool is_over() const noexcept { return work_ > most_work_; }
     // Takes the row's delta.
     delivery take(std::uint32_t row);
     void deliver(const delivery& what);
@@ -105,6 +107,7 @@ private:
     cpu::array<index_type> picked_, continued_;
     size_type entries_ = 0;
     size_type work_ = 0;
+    size_type most_work_ = ~size_type{0};
 };
 
 }  // namespace clbool::algorithms

@@ -150,10 +150,10 @@ public:
     }
 
     // apply(row, rule) for every rule that may match at the rows that this hand made, including
-    // those that apply() makes it want.
-    template <class Apply>
-    void expand(hand& by, const Apply& apply) {
-        while (!by.open_.empty()) {
+    // those that apply() makes it want, while goes_on().
+    template <class Apply, class GoesOn>
+    void expand(hand& by, const Apply& apply, const GoesOn& goes_on) {
+        while (!by.open_.empty() && goes_on()) {
             const std::uint32_t row = by.open_.back();
             by.open_.pop_back();
             expand_row(row, by, apply);

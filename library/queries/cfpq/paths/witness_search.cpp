@@ -88,8 +88,9 @@ std::vector<terminal_step> witness_search::path(symbol_number symbol, index_type
 }
 
 void witness_search::expand_wanted() {
-    rows_.expand(hand_,
-                 [this](std::uint32_t row, const rule_options::option& rule) { apply(row, rule); });
+    rows_.expand(
+        hand_, [this](std::uint32_t row, const rule_options::option& rule) { apply(row, rule); },
+        [] { return true; });
 }
 
 void witness_search::apply(std::uint32_t row, const rule_options::option& rule) {
