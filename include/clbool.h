@@ -909,7 +909,7 @@ typedef CLBOOL_ENUM(clbool_query_method){
     CLBOOL_QUERY_STACKED = 8,   /**< context-free queries: all rules of a round at once */
     CLBOOL_QUERY_WALKS = 9,     /**< regular queries: breadth first, on the host */
     CLBOOL_QUERY_PRODUCTS = 10, /**< regular queries: products of matrices */
-    CLBOOL_QUERY_CLOSURE = 11   /**< regular queries: a closure, if the query is one */
+    CLBOOL_QUERY_CLOSURE = 11   /**< regular queries: closures, if single steps repeat */
 } clbool_query_method;
 
 /** Options of closures, searches and queries; what a call does not have is not looked at. */

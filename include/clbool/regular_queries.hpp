@@ -29,11 +29,13 @@ namespace clbool::v0 {
 
 /// How a regular path query is computed.
 enum class rpq_method {
-    automatic,  ///< a closure if it is one; products for all pairs if the length of walks is
-                ///< bounded; else walks if the host can read the relations, and products if not
-    walks,      ///< by threads of the host, from 64 sources at once, breadth first
-    products,   ///< by matrix products: a frontier for each state, whose rows are the sources
-    closure     ///< by transitive_closure: all pairs of e* and e+ where e is a step, as (a|^b)+
+    automatic,  ///< a closure if the whole query is one; products for all pairs if the length of
+                ///< walks is bounded; else walks if the host can read the relations, and products
+                ///< if not, which give way to closures where all pairs turn out to be many
+    walks,     ///< by threads of the host, from 64 sources at once, breadth first
+    products,  ///< by matrix products: a frontier for each state, whose rows are the sources
+    closure    ///< all pairs, if nothing but single steps repeats, as in a/(b|^c)*: a
+               ///< transitive_closure for each that does, and products along the automaton
 };
 
 /// "automatic", "walks", "products" or "closure".
@@ -51,7 +53,7 @@ struct rpq_options : fixpoint_options {
     /// Walks end here; nothing: at any vertex. If there are fewer targets than sources, the query
     /// is answered backwards, by the reversed automaton.
     std::optional<std::vector<index_type>> to;
-    bool lengths = false;                       ///< the length of a shortest walk, too
+    bool lengths = false;  ///< the length of a shortest walk, too: by walks, whatever the method
     rpq_method method = rpq_method::automatic;  ///< how
 };
 

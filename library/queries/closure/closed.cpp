@@ -226,19 +226,6 @@ std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
     }
 }
 
-size_type count_on_host(const graph_of& graph, const cpu::closure_components& parts,
-                        const cpu::counted_closure_rows& of, closure_method method,
-                        const closure_progress& progress) {
-    if (method == closure_method::bits) {
-        return cpu::count_closure(graph.team, of, progress);
-    }
-    if (method == closure_method::tiles) {
-        return cpu::closure_tiles(graph.team, of, progress).entries();
-    }
-    const cpu::closure_rows plain(graph.team, parts);
-    return cpu::closure_lists(graph.team, plain, progress).entries();
-}
-
 size_type closure_count(engine& on, const node& a, const closure_options& options,
                         const closure_progress& progress) {
     const graph_of graph(on, a);
@@ -257,7 +244,10 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
         planned_closure(on, graph.rows, of, closure_place::host, options.method, parts.strong.count)
             .plan;
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
-    return isolated_loops + count_on_host(graph, parts, of, plan.what, progress);
+    // Tiles take no longer than lists.
+    return isolated_loops + (plan.what == closure_method::bits
+                                 ? cpu::count_closure(graph.team, of, progress)
+                                 : cpu::closure_tiles(graph.team, of, progress).entries());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RPQ by host walks, by products in blocks of sources, and as transitive closures.
+// RPQ by host walks, by products in blocks of sources, and by transitive closures.
 #include <queries/rpq/answer.hpp>
 
 #include <clbool/error.hpp>
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -28,6 +27,11 @@ using vertex_list = std::vector<index_type>;
 // Batches of sources between checks of the stop token.
 constexpr size_type kPartsInRound = 32;
 
+// The same before it is known how many pairs there will be, and a share of the work from which
+// walks go on to their end.
+constexpr size_type kPartsAtFirst = 2;
+constexpr double kTooLate = 0.5;
+
 // Block of sources when only counting.
 constexpr size_type kSourcesCounted = 65536;
 
@@ -41,9 +45,9 @@ bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, 
     return !options.stop.stop_requested();
 }
 
-rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& options,
-                    walk_output output) {
-    rpq_answer found;
+// Whether walks did not give way.
+bool by_walks(context& on, const rpq_request& asked, const rpq_options& options, walk_output output,
+              rpq_answer& found) {
     const walk_side& walks = asked.side->walks(on);
     std::optional<cpu::walk_job> job;
     runtime::guarded(on, kAnswerName, [&] {
@@ -54,13 +58,18 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
     });
     found.complete = !options.stop.stop_requested();
     for (size_type part = 0; part < job->parts() && found.complete;) {
-        const size_type end = std::min(part + kPartsInRound, job->parts());
+        const size_type end =
+            std::min(part + (part > 0 ? kPartsInRound : kPartsAtFirst), job->parts());
         const size_type before = job->pairs();
         runtime::guarded(on, kAnswerName, [&] { job->run(part, end); });
         part = end;
         const size_type now = job->pairs();
         const double share = static_cast<double>(part) / static_cast<double>(job->parts());
         found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
+        if (found.complete && share<kTooLate&& static_cast<double>(now)> share *
+                                  static_cast<double>(asked.how.most_places)) {
+            return false;
+        }
     }
     operations::enter(
         on, kAnswerName,
@@ -77,7 +86,7 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
             }
         },
         false);
-    return found;
+    return true;
 }
 
 matrix at_targets(context& on, const rpq_request& asked, const matrix& pairs) {
@@ -89,50 +98,25 @@ matrix at_targets(context& on, const rpq_request& asked, const matrix& pairs) {
     return chosen;
 }
 
-// Merges the pairs of each length, in the order of the pairs.
-void append_lengths(context& on, const std::vector<matrix>& by_length, rpq_answer& found) {
-    using entry = std::tuple<index_type, index_type, index_type>;
-    std::vector<entry> entries;
-    for (std::size_t length = 0; length < by_length.size(); ++length) {
-        const auto pairs = by_length[length].to_host(on);
-        for (std::size_t i = 0; i < pairs.nnz(); ++i) {
-            entries.emplace_back(pairs.rows[i], pairs.cols[i], static_cast<index_type>(length));
-        }
-    }
-    std::sort(entries.begin(), entries.end());
-    for (const auto& one : entries) {
-        found.lengths.push_back(std::get<2>(one));
-    }
-}
+enum class walks_end { fixpoint, cancelled, gave_way };
 
-// One block of sources; false when cancelled.
-bool walk_block(context& on, const rpq_request& asked, const vertex_list* sources,
-                const rpq_options& options, walk_output output, rpq_answer& found) {
+// One block of sources.
+walks_end walk_block(context& on, const rpq_request& asked, const vertex_list* sources,
+                     const rpq_options& options, walk_output output, rpq_answer& found) {
     std::optional<product_walks> walks;
-    std::vector<matrix> by_length;
-    const auto note_length = [&] {
-        if (output == walk_output::lengths) {
-            by_length.push_back(at_targets(on, asked, walks->fresh_ends()));
-        }
-    };
-    runtime::guarded(on, kAnswerName, [&] {
-        walks.emplace(on, *asked.side, sources);
-        note_length();
-    });
+    runtime::guarded(on, kAnswerName, [&] { walks.emplace(on, *asked.side, sources); });
     bool going = !options.stop.stop_requested();
     while (going && !walks->done()) {
-        const size_type added = runtime::guarded(on, kAnswerName, [&] {
-            const size_type fresh = walks->step();
-            note_length();
-            return fresh;
-        });
+        const size_type added = runtime::guarded(on, kAnswerName, [&] { return walks->step(); });
         going = goes_on(options, found, walks->places(), added) || walks->done();
+        if (going && !walks->done() && walks->places() > asked.how.most_places) {
+            return walks_end::gave_way;
+        }
     }
     runtime::guarded(on, kAnswerName, [&] {
         const matrix pairs = at_targets(on, asked, walks->ends());
         walks.reset();
         found.count += pairs.nvals();
-        append_lengths(on, by_length, found);
         if (output != walk_output::count) {
             if (found.pairs.empty()) {
                 found.pairs = pairs;
@@ -141,13 +125,13 @@ bool walk_block(context& on, const rpq_request& asked, const vertex_list* source
             }
         }
     });
-    return going;
+    return going ? walks_end::fixpoint : walks_end::cancelled;
 }
 
-rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options& options,
-                       walk_output output) {
+// Whether products did not give way.
+bool by_products(context& on, const rpq_request& asked, const rpq_options& options,
+                 walk_output output, rpq_answer& found) {
     const index_type n = asked.side->vertices();
-    rpq_answer found;
     runtime::guarded(on, kAnswerName, [&] { found.pairs = matrix(n, n); });
     const vertex_list* whole = asked.sources ? &*asked.sources : nullptr;
     const size_type count = whole != nullptr ? whole->size() : n;
@@ -163,8 +147,13 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
             more = found;
         });
         try {
-            more.complete =
+            const auto end =
                 walk_block(on, asked, block < count ? &some : whole, options, output, more);
+            if (end == walks_end::gave_way) {
+                found.rounds = more.rounds;
+                return false;
+            }
+            more.complete = end == walks_end::fixpoint;
             found = std::move(more);
             first = last;
         } catch (const out_of_memory&) {
@@ -175,44 +164,62 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
             runtime::guarded(on, kAnswerName, [&] { on.trim(); });
         }
     }
-    return found;
+    return true;
 }
 
-// Transitive closure of the union of all steps.
-rpq_answer by_closure(context& on, const rpq_request& asked, const rpq_options& options,
-                      walk_output output) {
+// State by state, with the closures of steps that repeat, after so many rounds of products.
+rpq_answer by_closures(context& on, const rpq_request& asked, const rpq_options& options,
+                       walk_output output, size_type rounds = 0) {
     rpq_answer found;
+    found.rounds = rounds;
     closure_options how;
     how.stop = options.stop;
-    how.on_round = options.on_round;
-    matrix steps;
-    runtime::guarded(on, kAnswerName, [&] {
-        how.reflexive = as_closure(asked.side->automaton())->reflexive;
-        steps = union_of(on, asked.side->vertices(), asked.side->steps());
-    });
-    if (output == walk_output::count) {
-        const auto counted = count_transitive_closure(on, steps, how);
-        found.count = counted.pairs;
-        found.complete = counted.complete;
-        found.rounds = counted.rounds;
-    } else {
-        const auto made = transitive_closure(on, steps, how);
-        found.pairs = made.pairs;
-        found.complete = made.complete;
-        found.rounds = made.rounds;
+    const rpq_side& side = *asked.side;
+    if (output == walk_output::count && is_closure(side.automaton())) {
+        how.reflexive = side.automaton().accepts_empty();
+        return runtime::guarded(on, kAnswerName, [&]() -> rpq_answer {
+            const auto counted =
+                count_transitive_closure(on, union_of(on, side.vertices(), side.steps()), how);
+            return {{}, {}, counted.pairs, counted.rounds, counted.complete};
+        });
     }
+    std::optional<closed_walks> walks;
+    runtime::guarded(on, kAnswerName, [&] { walks.emplace(on, side); });
+    size_type places = 0;
+    found.complete = !options.stop.stop_requested();
+    while (found.complete && !walks->done()) {
+        const auto added = runtime::guarded(on, kAnswerName, [&] { return walks->step(how); });
+        places += added.value_or(0);
+        found.complete = added && (goes_on(options, found, places, *added) || walks->done());
+    }
+    runtime::guarded(on, kAnswerName, [&] {
+        found.pairs = walks->ends();
+        walks.reset();
+        found.count = found.pairs.nvals();
+    });
     return found;
 }
 
+// Walks or products for as long as their plan allows, then closures if there is memory for them.
 rpq_answer by_method(context& on, const rpq_request& asked, const rpq_options& options,
                      walk_output output) {
-    switch (asked.how.method) {
-        case rpq_method::walks: return by_walks(on, asked, options, output);
-        case rpq_method::closure: return by_closure(on, asked, options, output);
-        case rpq_method::products:
-        case rpq_method::automatic: break;
+    if (asked.how.method == rpq_method::closure) {
+        return by_closures(on, asked, options, output);
     }
-    return by_products(on, asked, options, output);
+    const auto first = asked.how.method == rpq_method::walks ? by_walks : by_products;
+    rpq_answer found;
+    if (first(on, asked, options, output, found)) {
+        return found;
+    }
+    try {
+        return by_closures(on, asked, options, output, found.rounds);
+    } catch (const out_of_memory&) {
+        rpq_request to_the_end = asked;
+        to_the_end.how.most_places = ~size_type{0};
+        found = {};
+        first(on, to_the_end, options, output, found);
+        return found;
+    }
 }
 
 // Transposes the answer of a query that was run backwards.

@@ -14,32 +14,20 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Whether the query is a transitive closure.
-bool is_closure(const path_automaton& automaton, const rpq_options& options) {
-    return !options.from && !options.to && !options.lengths && as_closure(automaton);
-}
+// Walks and products give way to closures beyond so many pairs, or places, an edge.
+constexpr size_type kPlacesOfEdge = 4;
 
 // Whether the automaton is acyclic, so walks are shorter than its number of states.
 bool is_bounded(const path_automaton& automaton) {
-    // In-degrees over states that may still be on a cycle (topological sort).
-    std::vector<std::size_t> ways(automaton.states());
-    for (const auto& one : automaton.transitions) {
-        ++ways[one.to];
+    return !has_loops(automaton) && states_in_order(automaton);
+}
+
+size_type edges_of(const rpq_side& side) {
+    size_type edges = 0;
+    for (const matrix& one : side.steps()) {
+        edges += one.nvals();
     }
-    std::vector<std::size_t> free;
-    for (std::size_t state = 0; state < ways.size(); ++state) {
-        if (ways[state] == 0) {
-            free.push_back(state);
-        }
-    }
-    for (std::size_t i = 0; i < free.size(); ++i) {
-        for (const auto& one : automaton.transitions) {
-            if (one.from == free[i] && --ways[one.to] == 0) {
-                free.push_back(one.to);
-            }
-        }
-    }
-    return free.size() == automaton.states();
+    return edges;
 }
 
 // Whether walks are read faster than rounds of products are launched: from few vertices, of any
@@ -49,36 +37,37 @@ bool is_for_walks(const rpq_side& side, const rpq_options& options) {
     constexpr size_type kFewEdges = size_type{1} << 16;
     const bool few = (options.from && options.from->size() <= kFewVertices) ||
                      (options.to && options.to->size() <= kFewVertices);
-    size_type edges = 0;
-    for (const matrix& one : side.steps()) {
-        edges += one.nvals();
-    }
-    return few && edges <= kFewEdges && !is_bounded(side.automaton());
+    return few && edges_of(side) <= kFewEdges && !is_bounded(side.automaton());
 }
 
 }  // namespace
 
 method_choice plan_method(context& on, const rpq_side& side, const rpq_options& options) {
     const rpq_method asked = options.method;
-    const bool closure = is_closure(side.automaton(), options);
-    if (asked == rpq_method::closure && !closure) {
+    const bool all = !options.from && !options.to && !options.lengths;
+    const bool closes = all && has_loops(side.automaton()) && states_in_order(side.automaton());
+    if (asked == rpq_method::closure && !closes) {
         throw invalid_argument(
-            "rpq: this is no closure, expected all pairs of e* or e+, without lengths, where e is "
-            "one step");
+            "rpq: this has no closures, expected all pairs, without lengths, of a query where some "
+            "single steps repeat and nothing else");
     }
     return operations::enter(on, "rpq, plan", [&](operations::engine& device) -> method_choice {
         const auto facts = operations::facts_of(device);
+        if (options.lengths) {
+            return {rpq_method::walks, "only walks have their lengths"};
+        }
         if (asked != rpq_method::automatic) {
             return {asked, "asked for"};
         }
-        if (closure) {
+        if (all && is_closure(side.automaton())) {
             return {rpq_method::closure, "all pairs of a repeated step"};
         }
-        if (!options.from && !options.to && !options.lengths && is_bounded(side.automaton())) {
+        if (all && is_bounded(side.automaton())) {
             return {rpq_method::products, "all pairs of walks of bounded length"};
         }
+        const size_type most = closes ? kPlacesOfEdge * edges_of(side) : ~size_type{0};
         if (!facts.has_kernels) {
-            return {rpq_method::walks, "the device is the host"};
+            return {rpq_method::walks, "the device is the host", most};
         }
         if (facts.kernels_only) {
             return {rpq_method::products, "everything is left to kernels"};
@@ -89,8 +78,8 @@ method_choice plan_method(context& on, const rpq_side& side, const rpq_options& 
         const bool seen =
             std::all_of(side.steps().begin(), side.steps().end(),
                         [&](const matrix& one) { return operations::host_sees(device, one); });
-        return seen ? method_choice{rpq_method::walks, "the host sees the relations"}
-                    : method_choice{rpq_method::products, "the relations are on the device"};
+        return seen ? method_choice{rpq_method::walks, "the host sees the relations", most}
+                    : method_choice{rpq_method::products, "the relations are on the device", most};
     });
 }
 

@@ -15,6 +15,9 @@ namespace clbool::algorithms {
 struct method_choice {
     rpq_method method;
     const char* why;
+    // Walks that will find more pairs, and products that reach more (source, state, vertex), give
+    // way to closures.
+    size_type most_places = ~size_type{0};
 };
 
 // A query with resolved options and direction.
@@ -26,7 +29,7 @@ struct rpq_request {
     method_choice how;
 };
 
-// Throws invalid_argument if a closure is asked for and the query is none.
+// Throws invalid_argument if closures are asked for and not possible.
 method_choice plan_method(context& on, const rpq_side& side, const rpq_options& options);
 
 }  // namespace clbool::algorithms

@@ -5,7 +5,6 @@
 #include <queries/common/graph_arguments.hpp>
 #include <queries/rpq/closure.hpp>
 
-#include <map>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -27,29 +26,14 @@ product_walks::product_walks(context& on, const rpq_side& side,
       side_(side),
       none_(side.vertices(), side.vertices()),
       from_all_(sources == nullptr),
+      into_(side.edges(on)),
       known_(side.automaton().states(), none_),
-      fresh_(known_),
-      ended_(none_) {
-    find_edges();
+      fresh_(known_) {
     known_[0] = fresh_[0] = start_at(on, side.vertices(), sources);
     places_ = known_[0].nvals();
 }
 
-void product_walks::find_edges() {
-    std::map<std::pair<std::size_t, std::size_t>, std::vector<matrix>> between;
-    for (const auto& one : side_.automaton().transitions) {
-        const matrix& steps = side_.steps()[one.symbol];
-        if (!steps.empty()) {
-            between[{one.to, one.from}].push_back(steps);
-        }
-    }
-    into_.resize(side_.automaton().states());
-    for (const auto& [states, relations] : between) {
-        into_[states.first].push_back({states.second, union_of(on_, side_.vertices(), relations)});
-    }
-}
-
-matrix product_walks::continued(const edge& by, std::size_t to) const {
+matrix product_walks::continued(const state_edge& by, std::size_t to) const {
     matrix found;
     const matrix& known = known_[to];
     if (first_ && from_all_) {  // the frontier is the identity
@@ -71,7 +55,7 @@ size_type product_walks::step() {
     size_type added = 0;
     for (std::size_t to = 0; to < into_.size(); ++to) {
         std::vector<matrix> parts;
-        for (const edge& by : into_[to]) {
+        for (const state_edge& by : into_[to]) {
             if (!fresh_[by.from].empty()) {
                 matrix part = continued(by, to);
                 if (!part.empty()) {
@@ -96,22 +80,14 @@ size_type product_walks::step() {
     return added;
 }
 
-matrix product_walks::accepted(const std::vector<matrix>& by_state) const {
+matrix product_walks::ends() const {
     std::vector<matrix> parts;
-    for (std::size_t state = 0; state < by_state.size(); ++state) {
-        if (side_.automaton().accepting[state] && !by_state[state].empty()) {
-            parts.push_back(by_state[state]);
+    for (std::size_t state = 0; state < known_.size(); ++state) {
+        if (side_.automaton().accepting[state] && !known_[state].empty()) {
+            parts.push_back(known_[state]);
         }
     }
     return union_of(on_, side_.vertices(), parts);
-}
-
-matrix product_walks::ends() const { return accepted(known_); }
-
-matrix product_walks::fresh_ends() {
-    matrix added = none_;
-    ewise_delta(on_, ended_, added, accepted(fresh_));
-    return added;
 }
 
 }  // namespace clbool::algorithms

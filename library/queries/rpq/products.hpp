@@ -23,31 +23,21 @@ public:
     size_type step();
     // Number of (source, state, vertex) so far.
     size_type places() const noexcept { return places_; }
-    // Pairs with an accepted walk, all and those new in the last round.
+    // Pairs with an accepted walk.
     matrix ends() const;
-    matrix fresh_ends();
 
 private:
-    struct edge {
-        std::size_t from;
-        matrix steps;  // union over the symbols of this transition
-    };
-
-    void find_edges();
     // Frontier times edge, minus what is known of `to` (complement mask).
-    matrix continued(const edge& by, std::size_t to) const;
-    // Union over accepting states.
-    matrix accepted(const std::vector<matrix>& by_state) const;
+    matrix continued(const state_edge& by, std::size_t to) const;
 
     context& on_;
     const rpq_side& side_;
     matrix none_;
     bool from_all_;
     bool first_ = true;
-    std::vector<std::vector<edge>> into_;  // by state
-    std::vector<matrix> known_;            // by state
+    std::vector<std::vector<state_edge>> into_;
+    std::vector<matrix> known_;  // by state
     std::vector<matrix> fresh_;
-    matrix ended_;  // known pairs of accepting states, if asked for round by round
     size_type places_ = 0;
     bool done_ = false;
 };

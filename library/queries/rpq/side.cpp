@@ -4,6 +4,7 @@
 
 #include <clbool/operations.hpp>
 
+#include <map>
 #include <string>
 #include <utility>
 
@@ -49,6 +50,34 @@ rpq_side::rpq_side(context& on, index_type n, path_automaton automaton,
         }
         steps_.push_back(std::move(steps));
     }
+}
+
+std::vector<std::vector<state_edge>> rpq_side::edges(context& on) const {
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<std::size_t>> between;
+    for (const auto& one : automaton_.transitions) {
+        if (!steps_[one.symbol].empty()) {
+            between[{one.to, one.from}].push_back(one.symbol);
+        }
+    }
+    std::vector<std::vector<state_edge>> into(automaton_.states());
+    for (const auto& [states, symbols] : between) {
+        std::vector<matrix> relations;
+        for (const std::size_t symbol : symbols) {
+            relations.push_back(steps_[symbol]);
+        }
+        into[states.first].push_back({states.second, symbols, union_of(on, n_, relations)});
+    }
+    return into;
+}
+
+matrix union_of(context& on, index_type n, const std::vector<matrix>& parts) {
+    matrix all(n, n);
+    if (parts.size() == 1) {
+        all = parts.front();
+    } else if (!parts.empty()) {
+        ewise_add_many(on, all, no_mask, accumulator::none, parts);
+    }
+    return all;
 }
 
 const walk_side& rpq_side::walks(context& on) const {

@@ -10,6 +10,7 @@
 #include <queries/rpq/cpu/walk_batch.hpp>
 #include <queries/rpq/cpu/walk_graph.hpp>
 
+#include <cstddef>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -26,6 +27,13 @@ struct walk_side {
     mutable std::optional<cpu::walk_batches> batches;
 };
 
+// Transitions between two states: their symbols that have steps, and the union of these.
+struct state_edge {
+    std::size_t from;
+    std::vector<std::size_t> symbols;
+    matrix steps;
+};
+
 // Thread-safety: concurrent readers, each with its own context.
 class rpq_side {
 public:
@@ -36,6 +44,8 @@ public:
     const path_automaton& automaton() const noexcept { return automaton_; }
     // Step matrix of each symbol: (u, v) for a step from u to v.
     const std::vector<matrix>& steps() const noexcept { return steps_; }
+    // Edges into each state.
+    std::vector<std::vector<state_edge>> edges(context& on) const;
     // Made on demand.
     const walk_side& walks(context& on) const;
 
@@ -46,5 +56,8 @@ private:
     mutable std::mutex mutex_;
     mutable std::unique_ptr<const walk_side> walks_;
 };
+
+// Union of n × n matrices, empty without any.
+matrix union_of(context& on, index_type n, const std::vector<matrix>& parts);
 
 }  // namespace clbool::algorithms

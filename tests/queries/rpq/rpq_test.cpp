@@ -8,6 +8,9 @@
 #include <support/moved_from.hpp>
 #include <support/operation_test.hpp>
 
+#include <queries/rpq/answer.hpp>
+#include <queries/rpq/closure.hpp>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -57,6 +60,23 @@ void expect_answer(context& on, const regular_query& query, rpq_options options,
     }
 }
 
+// By closures, where nothing but single steps repeat.
+void expect_closed(context& on, const regular_query& query, const coordinates& expected) {
+    rpq_options options;
+    options.method = rpq_method::closure;
+    const auto& automaton = query.automaton();
+    const auto repeats = [](const path_automaton::transition& one) { return one.from == one.to; };
+    if (!algorithms::states_in_order(automaton) ||
+        std::none_of(automaton.transitions.begin(), automaton.transitions.end(), repeats)) {
+        EXPECT_THROW(query.run(on, options), invalid_argument);
+        return;
+    }
+    const auto found = query.run(on, options);
+    EXPECT_TRUE(found.complete);
+    ASSERT_TRUE(same_matrix(found.pairs.to_host(on), expected));
+    EXPECT_EQ(query.count(on, options).pairs, expected.nnz());
+}
+
 std::vector<index_type> some_of(index_type n, rng& random) {
     std::vector<index_type> chosen;
     for (std::uint64_t i = random.below(6u); n > 0 && i > 0; --i) {
@@ -71,6 +91,7 @@ void expect_query(context& on, const labelled_graph& graph, const std::string& t
     const regular_query query(on, graph, text);
     const auto all = reference::rpq(graph, query.automaton());
     expect_answer(on, query, {}, all);
+    expect_closed(on, query, all.pairs);
     rpq_options options;
     options.from = some_of(graph.size(), random);
     const auto from = reference::rpq(graph, query.automaton(), *options.from);
@@ -120,16 +141,13 @@ TEST(rpq, closures_are_found) {
         options.method = rpq_method::closure;
         const auto graph = path_graph_of(90, 70, 4);
         for (const std::string text :
-             {"a+", "a*", "^a+", "(a|b)+", "(a|^b|c)*", "!()+", "!(a|^b)*", "a/a*", "absent*"}) {
+             {"a+", "a*", "^a+", "(a|b)+", "(a|^b|c)*", "!()+", "!(a|^b)*", "a/a*", "absent*",
+              "a/b*", "c/a+/c", "a+|b", "a*/b*", "a*/b+/c", "(a|b)/(b|c)+/(a|^a)*", "a/b/b*"}) {
             SCOPED_TRACE(text);
             const regular_query query(controls, graph, text);
-            const auto expected = reference::rpq(graph, query.automaton());
-            const auto found = query.run(controls, options);
-            EXPECT_TRUE(same_matrix(found.pairs.to_host(controls), expected.pairs));
-            EXPECT_TRUE(found.complete);
-            EXPECT_EQ(query.count(controls, options).pairs, expected.pairs.nnz());
+            expect_closed(controls, query, reference::rpq(graph, query.automaton()).pairs);
         }
-        for (const std::string text : {"a", "a?", "a/b*", "(a/b)+", "a+|b", "a*/b*", "absent"}) {
+        for (const std::string text : {"a", "a?", "a/b", "(a/b)+", "(a/b)*/c+", "absent"}) {
             SCOPED_TRACE(text);
             const regular_query query(controls, graph, text);
             EXPECT_THROW(query.run(controls, options), invalid_argument);
@@ -140,6 +158,37 @@ TEST(rpq, closures_are_found) {
         options.lengths = false;
         options.from = {1};
         EXPECT_THROW(query.run(controls, options), invalid_argument);
+    });
+}
+
+// On every device, whatever its plans would begin with.
+TEST(rpq, walks_and_products_give_way_to_closures) {
+    on_every_setup([](Controls& controls) {
+        const auto graph = path_graph_of(2000, 3000, 5);
+        const regular_query compiled(controls, graph, "a/(b|c)*");
+        const algorithms::rpq_side side(controls, graph.size(), compiled.automaton(),
+                                        upload_relations(controls, graph, compiled.automaton()));
+        const auto expected = reference::rpq(graph, compiled.automaton()).pairs;
+        const auto ask = [&](rpq_method first, cpu::walk_output output) {
+            SCOPED_TRACE(to_string(first));
+            const algorithms::rpq_request request{
+                &side, false, {}, {}, {first, "", expected.nnz() / 2}};
+            size_type last_round = 0;
+            rpq_options options;
+            options.on_round = [&](const fixpoint_round& round) { last_round = round.round; };
+            const auto found = algorithms::answer_request(controls, request, options, output);
+            EXPECT_TRUE(found.complete);
+            EXPECT_EQ(found.count, expected.nnz());
+            EXPECT_GE(found.rounds, 3u) << "one at first, and one for each state";
+            EXPECT_EQ(last_round, found.rounds);
+            if (output == cpu::walk_output::pairs) {
+                EXPECT_TRUE(same_matrix(found.pairs.to_host(controls), expected));
+            }
+        };
+        for (const auto output : {cpu::walk_output::pairs, cpu::walk_output::count}) {
+            ask(rpq_method::products, output);
+            ask(rpq_method::walks, output);
+        }
     });
 }
 

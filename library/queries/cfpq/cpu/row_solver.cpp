@@ -80,11 +80,9 @@ bool row_solver::want_all(symbol_number symbol, size_type most_work) {
     const size_type parts = kRoundPartsPerThread * crew.threads();
     hire(crew);
     const size_type most = most_work > 0 ? most_work / crew.threads() + 1 : ~size_type{0};
-    for (unsigned by = 0; by < crew.threads(); ++by) {
-        worker(by).limit(most);
-    }
     std::atomic<bool> all{true};
     crew.run(parts, [&](unsigned by, size_type part) {
+        worker(by).limit(most);
         const size_type last = cpu::share(vertices.size(), part + 1, parts);
         for (size_type i = cpu::share(vertices.size(), part, parts); i < last && all; ++i) {
             worker(by).want(symbol, vertices[i]);
@@ -92,10 +90,8 @@ bool row_solver::want_all(symbol_number symbol, size_type most_work) {
                 all = false;
             }
         }
-    });
-    for (unsigned by = 0; by < crew.threads(); ++by) {
         worker(by).limit(~size_type{0});
-    }
+    });
     collect();
     return all;
 }
