@@ -32,10 +32,10 @@ enum class rpq_method {
     automatic,  ///< a closure if the whole query is one; products for all pairs if the length of
                 ///< walks is bounded; else walks if the host can read the relations, and products
                 ///< if not, which give way to closures where all pairs turn out to be many
-    walks,     ///< by threads of the host, from 64 sources at once, breadth first
-    products,  ///< by matrix products: a frontier for each state, whose rows are the sources
-    closure    ///< all pairs, if nothing but single steps repeats, as in a/(b|^c)*: a
-               ///< transitive_closure for each that does, and products along the automaton
+    walks,      ///< by threads of the host, from 64 sources at once, breadth first
+    products,   ///< by matrix products: a frontier for each state, whose rows are the sources
+    closure     ///< all pairs, if nothing but single steps repeats, as in a/(b|^c)*: a
+                ///< transitive_closure for each that does, and products along the automaton
 };
 
 /// "automatic", "walks", "products" or "closure".

@@ -3,6 +3,7 @@
 // one step. A transitive closure for each step that does, and products along the automaton.
 #pragma once
 
+#include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/regular.hpp>

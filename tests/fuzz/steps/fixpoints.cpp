@@ -291,6 +291,9 @@ const std::vector<path_query>& path_queries() {
                 made.push_back({text, compile_path(text, {"a", "b"}), method});
             }
         }
+        for (const char* const text : {"(a|^b)+", "a+/b?", "b*", "^a/(b|^a)*"}) {
+            made.push_back({text, compile_path(text, {"a", "b"}), rpq_method::closure});
+        }
         return made;
     }();
     return all;

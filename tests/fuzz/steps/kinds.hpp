@@ -159,6 +159,11 @@ struct path_query {
     std::string text;
     path_automaton automaton;
     rpq_method method;
+
+    /// The same for some vertices: closures are of all.
+    rpq_method method_of_some() const {
+        return method == rpq_method::closure ? rpq_method::products : method;
+    }
 };
 const std::vector<path_query>& path_queries();
 

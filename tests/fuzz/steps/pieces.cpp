@@ -169,7 +169,7 @@ matrix rpq_in_pieces(Controls& on, const step& of, const matrix& a, const matrix
         plan.of_snapshot ? regular_query(on, snapshot_of(a, b), asked.text)
                          : regular_query(on, n, asked.automaton, steps_over(asked.automaton, a, b));
     rpq_options options;
-    options.method = asked.method;
+    options.method = asked.method_of_some();
     options.from = piece_sources_of(of, n);
     require(!query.explain(on, options).empty(), "an explanation");
     rpq_cursor cursor(query, options, at_a_time(plan, options.from ? options.from->size() : n),
@@ -374,27 +374,27 @@ kind cfpq_pieces_kind() {
 }
 
 kind rpq_pieces_kind() {
-    kind made{
-        "rpq_pieces",
-        2,
-        2,
-        false,
-        0,
-        nullptr,
-        work::walks,
-        [](const step& of, const contents& in) {
-            return given(of, rpq_answers(asking(of), in).pairs);
-        },
-        call::of_any([](Controls& on, auto& with, const step& of) {
-            with.out() = rpq_in_pieces(on, of, with.input(0), with.input(1));
-        }),
-        [](const step& of, const std::string& out, const std::vector<std::string>& in) {
-            const auto& asked = path_queries()[asking(of).query];
-            return "const regular_query query(on, graph_snapshot(" + in[0] + ".nrows(), {{\"a\", " +
-                   in[0] + "}, {\"b\", " + in[1] + "}}), \"" + asked.text +
-                   "\");\nrpq_options how;\nhow.method = rpq_method::" + to_string(asked.method) +
-                   ";\n" + cursor_text(of, "rpq", "pairs", out, in[0]);
-        }};
+    kind made{"rpq_pieces",
+              2,
+              2,
+              false,
+              0,
+              nullptr,
+              work::walks,
+              [](const step& of, const contents& in) {
+                  return given(of, rpq_answers(asking(of), in).pairs);
+              },
+              call::of_any([](Controls& on, auto& with, const step& of) {
+                  with.out() = rpq_in_pieces(on, of, with.input(0), with.input(1));
+              }),
+              [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+                  const auto& asked = path_queries()[asking(of).query];
+                  return "const regular_query query(on, graph_snapshot(" + in[0] +
+                         ".nrows(), {{\"a\", " + in[0] + "}, {\"b\", " + in[1] + "}}), \"" +
+                         asked.text + "\");\nrpq_options how;\nhow.method = rpq_method::" +
+                         to_string(asked.method_of_some()) + ";\n" +
+                         cursor_text(of, "rpq", "pairs", out, in[0]);
+              }};
     made.ways = path_queries().size() * kPlans;
     return made;
 }

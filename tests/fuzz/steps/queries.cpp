@@ -269,7 +269,7 @@ kind rpq_between_kind() {
                     throw dimension_mismatch("relations that no symbol has");
                 }
                 rpq_options options;
-                options.method = asked.method;
+                options.method = asked.method_of_some();
                 options.from = ends_of(of, a.nrows()).from;
                 options.to = ends_of(of, a.nrows()).to;
                 options.lengths = true;
@@ -292,8 +292,9 @@ kind rpq_between_kind() {
                        "matrix(" +
                        in[0] + ") : matrix(" + in[1] +
                        "));\n}\nrpq_options how;\nhow.lengths = true;\nhow.method = rpq_method::" +
-                       to_string(asked.method) + ";\n" + list_text("how.from", ends.from) +
-                       list_text("how.to", ends.to) + out + " = regular_query(on, " + in[0] +
+                       to_string(asked.method_of_some()) + ";\n" +
+                       list_text("how.from", ends.from) + list_text("how.to", ends.to) + out +
+                       " = regular_query(on, " + in[0] +
                        ".nrows(), automaton, edges).run(on, how).pairs;";
             }};
 }
