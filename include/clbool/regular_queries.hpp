@@ -62,7 +62,7 @@ struct rpq_result {
     matrix pairs;                     ///< n × n
     std::vector<index_type> lengths;  ///< with rpq_options::lengths, in the order of the entries
     bool complete = true;             ///< false when stopped: the pairs are answers, but not all
-    size_type rounds = 0;             ///< of products, of a closure; batches of sources of walks
+    size_type rounds = 0;             ///< of products, of closures; batches of sources of walks
     result_room room = {};            ///< for members to come
 };
 

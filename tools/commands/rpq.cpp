@@ -299,7 +299,7 @@ void add_rpq(command_line program) {
                             {"walks", rpq_method::walks},
                             {"products", rpq_method::products},
                             {"closure", rpq_method::closure}},
-                           "walks of the host's threads, products of matrices, a closure");
+                           "walks of the host's threads, products of matrices, closures");
     options->result.declare(app, "write the pairs (default: to standard output)",
                             "print only the number of pairs");
     options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");

@@ -167,30 +167,41 @@ bool by_products(context& on, const rpq_request& asked, const rpq_options& optio
     return true;
 }
 
-// State by state, with the closures of steps that repeat, after so many rounds of products.
+// State by state, with the closures of steps that repeat, after so many rounds of products. They
+// report their rounds, so they are not guarded.
 rpq_answer by_closures(context& on, const rpq_request& asked, const rpq_options& options,
                        walk_output output, size_type rounds = 0) {
     rpq_answer found;
     found.rounds = rounds;
     closure_options how;
     how.stop = options.stop;
-    const rpq_side& side = *asked.side;
-    if (output == walk_output::count && is_closure(side.automaton())) {
-        how.reflexive = side.automaton().accepts_empty();
-        return runtime::guarded(on, kAnswerName, [&]() -> rpq_answer {
-            const auto counted =
-                count_transitive_closure(on, union_of(on, side.vertices(), side.steps()), how);
-            return {{}, {}, counted.pairs, counted.rounds, counted.complete};
-        });
-    }
     std::optional<closed_walks> walks;
-    runtime::guarded(on, kAnswerName, [&] { walks.emplace(on, side); });
+    runtime::guarded(on, kAnswerName, [&] { walks.emplace(on, *asked.side); });
     size_type places = 0;
+    if (options.on_round) {
+        how.on_round = [&](const fixpoint_round& one) {
+            options.on_round({found.rounds + one.round, places + one.entries, one.added});
+        };
+    }
     found.complete = !options.stop.stop_requested();
     while (found.complete && !walks->done()) {
-        const auto added = runtime::guarded(on, kAnswerName, [&] { return walks->step(how); });
-        places += added.value_or(0);
-        found.complete = added && (goes_on(options, found, places, *added) || walks->done());
+        std::optional<matrix> repeated;
+        if (const state_edge* const loop = walks->loop()) {
+            how.reflexive = loop->from == 0;
+            if (output == walk_output::count && is_closure(asked.side->automaton())) {
+                const auto counted = count_transitive_closure(on, loop->steps, how);
+                return {{}, {}, counted.pairs, counted.rounds, counted.complete};
+            }
+            const auto made = transitive_closure(on, loop->steps, how);
+            found.complete = made.complete;
+            found.rounds += made.rounds;
+            repeated = made.pairs;
+        }
+        const size_type added =
+            runtime::guarded(on, kAnswerName, [&] { return walks->take(repeated); });
+        places += added;
+        found.complete =
+            found.complete && (goes_on(options, found, places, added) || walks->done());
     }
     runtime::guarded(on, kAnswerName, [&] {
         found.pairs = walks->ends();

@@ -4,8 +4,6 @@
 
 #include <clbool/operations.hpp>
 
-#include <queries/common/graph_arguments.hpp>
-
 #include <algorithm>
 #include <utility>
 
@@ -101,20 +99,8 @@ matrix closed_walks::reached(std::size_t state, const matrix& repeated) const {
     return union_of(on_, side_.vertices(), parts);
 }
 
-std::optional<size_type> closed_walks::step(const closure_options& how) {
-    const std::size_t state = order_[next_];
-    const state_edge* const loop = loop_at(state);
-    std::optional<matrix> repeated;
-    if (loop != nullptr) {
-        closure_options repeat = how;
-        repeat.reflexive = state == 0;
-        const auto made = transitive_closure(on_, loop->steps, repeat);
-        if (!made.complete) {
-            return std::nullopt;
-        }
-        repeated = made.pairs;
-    }
-    ++next_;
+size_type closed_walks::take(const std::optional<matrix>& repeated) {
+    const std::size_t state = order_[next_++];
     known_[state] = state == 0 ? repeated : reached(state, repeated.value_or(matrix()));
     return known_[state] ? known_[state]->nvals() : side_.vertices();
 }

@@ -3,7 +3,6 @@
 // one step. A transitive closure for each step that does, and products along the automaton.
 #pragma once
 
-#include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/regular.hpp>
@@ -31,9 +30,11 @@ public:
     closed_walks(context& on, const rpq_side& side);
 
     bool done() const noexcept { return next_ == order_.size(); }
-    // The next state: returns how many pairs (source, vertex) it is reached by, or nothing if
-    // `stop` came first. `how`: of its closure.
-    std::optional<size_type> step(const closure_options& how);
+    // Of the next state, null without any: the steps of which take() needs the closure, reflexive
+    // at the start.
+    const state_edge* loop() const noexcept { return loop_at(order_[next_]); }
+    // Goes on to that state; returns how many pairs (source, vertex) it is reached by.
+    size_type take(const std::optional<matrix>& repeated);
     // Pairs with an accepted walk, of the states so far.
     matrix ends() const;
 

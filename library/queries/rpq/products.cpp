@@ -3,7 +3,6 @@
 #include <queries/rpq/products.hpp>
 
 #include <queries/common/graph_arguments.hpp>
-#include <queries/rpq/closure.hpp>
 
 #include <utility>
 

@@ -17,6 +17,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 
 namespace clbool::testing {
@@ -189,6 +190,22 @@ TEST(rpq, walks_and_products_give_way_to_closures) {
             ask(rpq_method::products, output);
             ask(rpq_method::walks, output);
         }
+    });
+}
+
+// Whose numbers go on, and exceptions of the callback pass through.
+TEST(rpq, closures_report_their_rounds) {
+    on_every_setup([](Controls& controls) {
+        const auto graph = path_graph_of(400, 500, 9);
+        const regular_query query(controls, graph, "a/(b|c)*");
+        rpq_options options;
+        options.method = rpq_method::closure;
+        size_type rounds = 0;
+        options.on_round = [&](const fixpoint_round& one) { EXPECT_EQ(one.round, ++rounds); };
+        EXPECT_EQ(query.run(controls, options).rounds, rounds);
+        EXPECT_GT(rounds, query.automaton().states()) << "those of the closure among them";
+        options.on_round = [](const fixpoint_round&) { throw std::logic_error("mine"); };
+        EXPECT_THROW(query.run(controls, options), std::logic_error);
     });
 }
 
