@@ -36,8 +36,8 @@ struct closure_costs {
     double tile_word = 3;       // read and united, of rows of tiles that are not 0
     double tile_written = 8;    // per word of such a row
     double tile_row = 20;       // per row or edge, fixed
-    double tile_byte = 0.8;     // new memory for tiles
-    double estimated_row = 60;  // size estimate, per row or edge
+    double tile_byte = 0.25;    // new memory for tiles
+    double estimated_row = 20;  // size estimate, per row or edge
     double counted = 250000;    // transfers to a device, of a count
     // An NVIDIA H100.
     double device_bit_word = 0.01;

@@ -62,13 +62,6 @@ closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
     return facts;
 }
 
-void estimate(closure_facts& facts, const cpu::closure_rows& of) {
-    const auto estimate = cpu::estimate_closure(of);
-    facts.stored = estimate.stored;
-    facts.entries = estimate.entries;
-    facts.united = estimate.united;
-}
-
 double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
     return static_cast<double>(cpu::bytes_of_blocks(of.ncols, cpu::kTile, 0)) +
            tiles * static_cast<double>(sizeof(index_type) + cpu::block_bytes(cpu::kTile));
@@ -81,12 +74,19 @@ void look_at_ranges(closure_facts& facts, const cpu::closure_rows& of) {
     facts.range_bytes = bytes_of_tiles(of, static_cast<double>(ranges.tiles(of)));
 }
 
-void look_at_tiles(closure_facts& facts, const cpu::closure_rows& of) {
-    const auto estimate = cpu::estimate_tiles(of);
-    facts.tiles = estimate.tiles;
-    facts.tile_words = estimate.words;
-    facts.tile_united = estimate.united;
-    facts.tile_bytes = bytes_of_tiles(of, estimate.tiles);
+// Counts are by tiles or bits, never by lists.
+void estimate(closure_facts& facts, const cpu::closure_rows& of) {
+    if (facts.kept) {
+        const auto entries = cpu::estimate_entries(of);
+        facts.stored = entries.stored;
+        facts.entries = entries.over_nodes;
+        facts.united = entries.united;
+    }
+    const auto tiles = cpu::estimate_tiles(of);
+    facts.tiles = tiles.tiles;
+    facts.tile_words = tiles.words;
+    facts.tile_united = tiles.united;
+    facts.tile_bytes = bytes_of_tiles(of, tiles.tiles);
 }
 
 // Host threads skip zero words, so kernels are for devices with memory of their own, or on request.
@@ -137,9 +137,6 @@ void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place wh
     }
     if (needs_estimate(facts, where, asked)) {
         estimate(facts, of);
-        if (needs_tiles(facts, where, asked)) {
-            look_at_tiles(facts, of);
-        }
     }
 }
 

@@ -38,12 +38,8 @@ constexpr size_type kFewBitBytes = size_type{1} << 20;
 // Safety factor: estimates are up to a quarter too high now and then.
 constexpr double kSurely = 0.75;
 // An estimate is made only if the best known plan costs at least this factor more.
-constexpr double kWorthAnEstimate = 1.5;
-constexpr double kWorthAnEstimateBesideKernels = 5;
-// Estimated (not counted) tiles must be smaller than the alternative by this factor.
-constexpr double kSmaller = 2;
-// Answers up to this size are not worth further statistics.
-constexpr double kManyBytes = 1 << 26;
+constexpr double kWorthAnEstimate = 3;
+constexpr double kWorthAnEstimateBesideKernels = 15;
 // Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
@@ -85,14 +81,13 @@ double word_bytes(double words) noexcept {
     return words * (sizeof(std::uint64_t) + sizeof(index_type));
 }
 
-double bytes_without_tiles(const closure_facts& of) noexcept {
-    return std::min(static_cast<double>(of.bit_bytes), list_bytes(of.entries));
+// Results whose tiles would be larger than lists become lists.
+double bytes_of_result(const closure_facts& of) noexcept {
+    return of.kept ? std::min(of.tile_bytes, list_bytes(of.entries)) : 0;
 }
 
-// Results whose tiles would be larger than lists become lists.
 bool tiles_fit(const closure_facts& of) noexcept {
-    const double kept = of.kept ? std::min(of.tile_bytes, list_bytes(of.entries)) : 0;
-    return fits_host(of, kSurely * kept, kSurely * word_bytes(of.tile_words));
+    return fits_host(of, kSurely * bytes_of_result(of), kSurely * word_bytes(of.tile_words));
 }
 
 bool ranges_fit(const closure_facts& of) noexcept {
@@ -137,17 +132,12 @@ double time_of_words(const closure_facts& of, double united, double words, doubl
            costs.tile_written * words + (of.kept ? costs.tile_byte * bytes : 0);
 }
 
-// Tiles by estimate. Counting by tiles takes no longer than by lists.
 double time_of_estimated_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
-    if (!of.kept && of.entries > 0 && of.tiles == 0) {
-        return fits_host(of, 0, kSurely * word_bytes(of.stored)) ? time_of_lists(of, costs)
-                                                                 : kNever;
-    }
-    if (of.tiles == 0 || of.left_out || of.tiles > kSurely * kMostTiles || !tiles_fit(of) ||
-        (of.kept && kSmaller * of.tile_bytes > bytes_without_tiles(of))) {
+    if (of.tiles == 0 || (of.kept && of.left_out) || of.tiles > kSurely * kMostTiles ||
+        !tiles_fit(of)) {
         return kNever;
     }
-    return time_of_words(of, of.tile_united, of.tile_words, of.tile_bytes, costs);
+    return time_of_words(of, of.tile_united, of.tile_words, bytes_of_result(of), costs);
 }
 
 // Tiles on the host, whose words are bounded by the ranges'.
@@ -217,11 +207,6 @@ bool is_worth_an_estimate(const closure_facts& of, const timed_choice& known,
     return worth * costs.estimated_row * static_cast<double>(of.edges) < known.time;
 }
 
-// Whether even tiles filled to an eighth would be smaller than the best without tiles.
-bool may_waste(const closure_facts& of) noexcept {
-    return !of.kept || bytes_without_tiles(of) > std::max(kManyBytes, of.entries);
-}
-
 // Whether it fits memory, at any cost in time.
 bool may_fit(const closure_facts& of, closure_method what) noexcept {
     return what == closure_method::lists ? lists_fit(of)
@@ -268,7 +253,7 @@ bool needs_ranges(const closure_facts& of, closure_place where, closure_method a
 bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
                     const closure_costs& costs) noexcept {
     if (asked == closure_method::tiles) {
-        return !are_bounded(of);
+        return !are_bounded(of) && (where == closure_place::kernels || !are_few(of));
     }
     if (asked == closure_method::bits) {
         return !may_fit(of, asked);  // to say so
@@ -277,19 +262,6 @@ bool needs_estimate(const closure_facts& of, closure_place where, closure_method
         return time_of_device_bits(of, costs) == kNever;
     }
     return !are_few(of) && is_worth_an_estimate(of, best_of(of, where, asked, costs), costs);
-}
-
-bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked,
-                 const closure_costs& costs) noexcept {
-    if (asked == closure_method::tiles) {
-        return !are_bounded(of) && (where == closure_place::kernels || !are_few(of));
-    }
-    if (asked != closure_method::automatic || where == closure_place::kernels || of.left_out ||
-        of.entries == 0) {
-        return false;
-    }
-    const auto known = best_of(of, where, asked, costs);
-    return known.time == kNever || (may_waste(of) && is_worth_an_estimate(of, known, costs));
 }
 
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,

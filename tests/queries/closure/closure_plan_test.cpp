@@ -36,6 +36,8 @@ closure_facts large(double entries) {
     of.stored = entries;
     of.entries = entries;
     of.united = entries;
+    of.tiles = of.tile_words = of.tile_united = entries;  // each entry in one of its own
+    of.tile_bytes = 516 * entries;
     of.host_memory = 8 * kGigabyte;
     of.device_memory = 8 * kGigabyte;
     return of;
@@ -104,16 +106,12 @@ closure_facts with_tiles(closure_facts of, double tiles, double words, double un
 }
 
 TEST(closure_plan, parts_that_are_dense_are_tiles) {
-    using operations::needs_tiles;
     const auto tiled = with_tiles(clusters(), 250000, 1.6e7, 6e7);
     for (const auto where : {closure_place::host, closure_place::either}) {
-        EXPECT_TRUE(needs_tiles(clusters(), where, closure_method::automatic));
         const auto plan = plan_closure(tiled, where, closure_method::automatic);
         EXPECT_EQ(plan.what, closure_method::tiles);
         EXPECT_FALSE(plan.by_kernels);
     }
-    EXPECT_FALSE(needs_tiles(clusters(), closure_place::kernels, closure_method::automatic));
-    EXPECT_TRUE(needs_tiles(counted(clusters()), closure_place::host, closure_method::automatic));
     EXPECT_EQ(plan_count(tiled, closure_method::automatic).what, closure_method::tiles);
     // They fit where nothing else does.
     auto tight = tiled;
@@ -171,41 +169,30 @@ TEST(closure_plan, scattered_answers_are_none) {
     EXPECT_EQ(plan_closure(scattered, closure_place::host, closure_method::automatic).what,
               closure_method::lists);
     EXPECT_EQ(plan_count(scattered, closure_method::automatic).what, closure_method::tiles);
-    const auto close = with_tiles(clusters(), 2.5e6, 1e8, 4e8);  // not half of the lists
-    EXPECT_EQ(plan_closure(close, closure_place::host, closure_method::automatic).what,
-              closure_method::lists);
     auto left_out = with_tiles(clusters(), 250000, 1.6e7, 6e7);
     left_out.left_out = true;
-    EXPECT_FALSE(operations::needs_tiles(left_out, closure_place::host, closure_method::automatic));
     EXPECT_EQ(plan_closure(left_out, closure_place::host, closure_method::automatic).what,
               closure_method::lists);
 }
 
-// Nobody looks at tiles where that is dearer than what they could save, or the answer small.
-TEST(closure_plan, what_is_as_good_today_stays) {
-    using operations::needs_tiles;
-    EXPECT_FALSE(needs_tiles(large(1e7), closure_place::host, closure_method::automatic));
-    closure_facts dense = large(2e9);
-    EXPECT_EQ(plan_closure(with_tiles(dense, 2e6, 1.3e8, 1e8), closure_place::host,
+// Rows of bits that are full, those that kernels make sooner, and few.
+TEST(closure_plan, what_is_as_good_without_tiles_stays) {
+    const auto with_some = [](const closure_facts& of) {
+        return with_tiles(of, 250000, 1.6e7, 6e7);
+    };
+    EXPECT_EQ(plan_closure(with_tiles(large(2e9), 2e6, 1.3e8, 1e8), closure_place::host,
                            closure_method::automatic)
                   .what,
               closure_method::bits);
-    EXPECT_FALSE(needs_tiles(dense, closure_place::host, closure_method::automatic));
-    closure_facts many_edges = large(1e9);
-    many_edges.edges = 100000000;
-    EXPECT_FALSE(needs_tiles(many_edges, closure_place::host, closure_method::automatic));
-    EXPECT_FALSE(needs_tiles(counted(many_edges), closure_place::host, closure_method::automatic));
-    // Kernels of a device that are sooner.
-    auto fast = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    auto fast = with_some(clusters());
     fast.device_memory = 1000 * kGigabyte;
     fast.bit_work = fast.device_work = 1000000;
-    EXPECT_FALSE(needs_tiles(fast, closure_place::either, closure_method::automatic));
     EXPECT_TRUE(plan_closure(fast, closure_place::either, closure_method::automatic).by_kernels);
     closure_facts few = clusters();
     few.bit_bytes = 1000;
     for (const auto method : {closure_method::automatic, closure_method::tiles}) {
-        EXPECT_FALSE(needs_tiles(few, closure_place::host, method));
-        EXPECT_FALSE(needs_tiles(few, closure_place::either, method));
+        EXPECT_FALSE(operations::needs_estimate(few, closure_place::host, method));
+        EXPECT_FALSE(operations::needs_estimate(few, closure_place::either, method));
     }
     EXPECT_EQ(plan_closure(few, closure_place::host, closure_method::automatic).what,
               closure_method::bits);
