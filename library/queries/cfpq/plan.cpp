@@ -42,6 +42,9 @@ constexpr double kTrialOfMany = 0.5;
 constexpr size_type kThinDegree = 2;
 constexpr double kRoundOfDense = 0.015;
 
+// Rounds that add no more than this share of the edges cost launches alone.
+constexpr size_type kThinDelta = 8;
+
 // More joins an edge than this mean hubs, where products (unions of whole rows) win over entries.
 constexpr size_type kManyJoins = 256;
 
@@ -136,6 +139,7 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         chosen.product_rounds =
             std::max<size_type>(entries_in(kTrialOfProducts * stacked, products), 2);
         chosen.most_product_rounds = entries_in(2 * stacked, products);
+        chosen.thin_delta = facts.edges / kThinDelta;
         if (stacked < kWorthProducts || stacked > 2 * kWorthProducts) {
             chosen.most_added_first = 2 * facts.edges;
         }

@@ -46,17 +46,21 @@ struct cfpq_choice {
     size_type product_rounds = 0;
     size_type most_product_rounds = 0;
     size_type most_added_first = ~size_type{0};  // by the first of them
+    size_type thin_delta = 0;  // up to which they go on for half as many rounds as shrinking ones
     // Last resort if stacked rounds lack memory or add next to nothing: rows; else products.
     bool rows_last = false;
 
-    // Whether deltas this large in two consecutive rounds make stacked rounds take over.
+    // Whether deltas this large in two consecutive rounds make other methods take over.
     bool gives_up_products(size_type rounds, size_type added, size_type before) const noexcept {
         if (product_rounds == 0) {
             return false;
         }
         const bool grows = added > (rounds > 1 ? kGrowth * before : most_added_first);
         const bool shrinks = rounds > 1 && added < before;
-        return grows || rounds >= (shrinks ? most_product_rounds : product_rounds);
+        const size_type most = shrinks               ? most_product_rounds
+                               : added <= thin_delta ? most_product_rounds / 2
+                                                     : product_rounds;
+        return grows || rounds >= most;
     }
 
     // Whether stacked rounds with tiny deltas give way to rows, which the host does faster.

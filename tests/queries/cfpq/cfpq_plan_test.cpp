@@ -144,7 +144,9 @@ TEST(cfpq_plan, what_is_tried_has_bounds) {
     EXPECT_TRUE(products.gives_up_products(1, 1000000, 0)) << "of 34,796 edges";
     EXPECT_TRUE(products.gives_up_products(2, 1000000, 1000)) << "grows";
     EXPECT_FALSE(products.gives_up_products(products.product_rounds, 10, 20)) << "shrinks";
-    EXPECT_TRUE(products.gives_up_products(products.product_rounds, 20, 20));
+    EXPECT_TRUE(products.gives_up_products(products.product_rounds, 20000, 20000));
+    EXPECT_FALSE(products.gives_up_products(products.product_rounds, 20, 20)) << "launches alone";
+    EXPECT_TRUE(products.gives_up_products(products.most_product_rounds / 2, 20, 20));
     EXPECT_TRUE(products.gives_up_products(products.most_product_rounds, 10, 20));
     EXPECT_FALSE(cfpq_choice({cfpq_method::matrices, 0, ""}).gives_up_products(1000, 20, 20));
     EXPECT_TRUE(cfpq_choice::gives_up_stacked(200, 200)) << "an entry a round";
