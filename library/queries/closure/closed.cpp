@@ -39,15 +39,15 @@ struct graph_of {
     cpu::graph_rows rows;
 };
 
-// Of rows that are kept or, by so many components, counted.
-closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
-                          const cpu::closure_rows& of, std::optional<index_type> counted) {
+// Of so many rows and edges between them, that are kept or, by so many components, counted.
+closure_facts facts_about(const engine& on, const cpu::graph_rows& graph, index_type rows,
+                          size_type edges, std::optional<index_type> counted) {
     closure_facts facts;
     facts.kept = !counted;
     facts.threads = cpu::team().threads();
     facts.left_out = graph.left_out() > 0;
-    facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), graph.size(), of.count());
-    facts.edges = of.count() + of.edges.size();
+    facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), graph.size(), rows);
+    facts.edges = rows + edges;
     facts.bit_work = cpu::bit_stride(counted.value_or(graph.size())) * facts.edges;
     facts.device_work = cpu::bit_stride(graph.size()) * facts.edges;
     facts.host_memory = cpu::memory::room();
@@ -150,7 +150,7 @@ struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                     closure_place where, closure_method asked,
                     std::optional<index_type> counted = {})
-        : facts(facts_about(on, graph, of, counted)) {
+        : facts(facts_about(on, graph, of.count(), of.edges.size(), counted)) {
         if (where != closure_place::host && facts.kept) {
             find_levels(of);
         }
@@ -206,12 +206,18 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
 std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
                                          const cpu::closure_components& parts,
                                          const closure_progress& progress) {
+    const auto components = parts.strong.count;
+    const auto before =
+        facts_about(on, graph.rows, components, parts.between.edges.nnz(), components);
+    if (!plan_closure(before, closure_place::either, closure_method::automatic).by_kernels) {
+        return std::nullopt;
+    }
     const cpu::closure_rows of(graph.team, parts);
     if (of.count() == 0) {
         return 0;
     }
     const planned_closure chosen(on, graph.rows, of, closure_place::either,
-                                 closure_method::automatic, parts.strong.count);
+                                 closure_method::automatic, components);
     if (!chosen.plan.by_kernels) {
         return std::nullopt;
     }

@@ -286,10 +286,10 @@ TEST(closure_trial, a_sample_decides) {
         of.expect(entries, rounds);
         return of;
     };
-    const std::vector<size_type> rounds{4043422, 4588740, 1181588, 296853, 78715, 19984, 0};
-    EXPECT_TRUE(ends(with(1.09e7, 12), rounds));
-    EXPECT_FALSE(ends(with(1.09e7, 12), std::vector<size_type>(50, 1181588)))
-        << "more than it said";
+    const std::vector<size_type> rounds{688723, 588740, 181588, 96853, 78715, 19984, 0};
+    EXPECT_TRUE(ends(with(1.7e6, 7), rounds));
+    EXPECT_FALSE(ends(with(1.7e6, 7), std::vector<size_type>(50, 1181588))) << "more than it said";
+    EXPECT_FALSE(with(1.09e7, 12).goes_on()) << "rows of bits are sooner";
     EXPECT_FALSE(with(1e8, 12).goes_on()) << "too many entries";
     EXPECT_FALSE(with(1.09e7, 1000).goes_on()) << "too deep";
     EXPECT_FALSE(with(std::numeric_limits<double>::infinity(), 1).goes_on());
