@@ -66,7 +66,8 @@ float cardinality(const sketch& of, index_type columns) noexcept {
         }
     }
     const float mean = kBias * kAll * kAll / sums[0];
-    const float size = mean <= 2.5F * kAll && empty > 0 ? kAll * std::log(kAll / empty) : mean;
+    const auto left = static_cast<float>(empty);
+    const float size = mean <= 2.5F * kAll && empty > 0 ? kAll * std::log(kAll / left) : mean;
     return std::min(size, static_cast<float>(columns));
 }
 
