@@ -8,6 +8,7 @@
 
 #define EMIT_TILES 4
 #define EMIT_WORDS (EMIT_TILES * GROUP)  // words that emit_words() takes at a time
+#define LIST_WORDS 4                     // words of a work-item that share a scan
 
 // Word of a tile with its i-th column: the last one preceded by at most i columns.
 uint word_of_column(__local const ushort* before, uint i) {
@@ -55,14 +56,20 @@ uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong
 // null, maps them. To be called by all work-items.
 void list_columns(__global const uint* row, count_t size, __global const index_t* names,
                   __local uint* scratch, __global index_t* out) {
-    for (count_t base = 0; base < size; base += GROUP) {
-        const count_t w = base + get_local_id(0);
-        uint bits = w < size ? row[w] : 0;
+    for (count_t base = 0; base < size; base += LIST_WORDS * GROUP) {
+        const count_t first = base + LIST_WORDS * get_local_id(0);
+        const count_t last = min(first + LIST_WORDS, size);
+        uint count = 0;
+        for (count_t w = first; w < last; ++w) {
+            count += popcount(row[w]);
+        }
         uint total;
-        uint to = group_scan_uint(popcount(bits), scratch, &total);
-        for (; bits != 0; bits &= bits - 1) {
-            const index_t col = (index_t)(w * 32 + (31 - clz(bits & (0 - bits))));
-            out[to++] = names != 0 ? names[col] : col;
+        uint to = group_scan_uint(count, scratch, &total);
+        for (count_t w = count > 0 ? first : last; w < last; ++w) {
+            for (uint bits = row[w]; bits != 0; bits &= bits - 1) {
+                const index_t col = (index_t)(w * 32 + (31 - clz(bits & (0 - bits))));
+                out[to++] = names != 0 ? names[col] : col;
+            }
         }
         out += total;
     }

@@ -7,9 +7,9 @@
 
 #define LINKS                                                                                      \
     __global const count_t *starts, __global const index_t *edges,                                 \
-        __global const count_t *column_starts, __global const index_t *columns, index_t left,      \
-        index_t width, __global uint4 *words
-#define LINKED starts, edges, column_starts, columns, left, width, words
+        __global const count_t *column_starts, __global const index_t *columns,                    \
+        __global const uint2 *ranges, index_t left, index_t width, __global uint4 *words
+#define LINKED starts, edges, column_starts, columns, ranges, left, width, words
 
 // Vector `at` of the row's own columns, which ascend.
 uint4 own_columns(index_t row, count_t at, __global const count_t* column_starts,
@@ -29,10 +29,21 @@ uint4 own_columns(index_t row, count_t at, __global const count_t* column_starts
     return sum;
 }
 
+// Whether the vector has words of 64 columns in the range.
+bool is_within(uint2 range, count_t vector) {
+    return 2 * vector + 1 >= range.x && 2 * vector < range.y;
+}
+
 void unite(index_t row, count_t at, count_t each, LINKS) {
-    uint4 sum = own_columns(row, at, column_starts, columns, left, width);
-    for (count_t edge = starts[row]; edge < starts[row + 1]; ++edge) {
-        sum |= words[edges[edge] * each + at];
+    const count_t vector = left / 128 + at;
+    uint4 sum = (uint4)(0, 0, 0, 0);
+    if (is_within(ranges[row], vector)) {
+        sum = own_columns(row, at, column_starts, columns, left, width);
+        for (count_t edge = starts[row]; edge < starts[row + 1]; ++edge) {
+            if (is_within(ranges[edges[edge]], vector)) {
+                sum |= words[edges[edge] * each + at];
+            }
+        }
     }
     words[row * each + at] = sum;
 }

@@ -15,7 +15,6 @@
 #include <core/storage/conversions/form_conversions.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
-#include <queries/closure/cpu/closure_ranges.hpp>
 #include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
 #include <queries/closure/gpu/bit_pass.hpp>
@@ -142,7 +141,8 @@ void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place wh
 
 node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_progress& progress,
                     const cpu::closure_levels& levels) {
-    return node_of_bits(kernels, close_by_kernels(kernels, of, levels, progress));
+    const auto made = close_by_kernels(kernels, of, levels, progress);
+    return node_of_bits(kernels, made.bits, made.counts);
 }
 
 // Statistics and the choice made from them.

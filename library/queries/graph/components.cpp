@@ -77,7 +77,7 @@ std::vector<index_type> depths(const cpu::rows& edges) {
 }
 
 level_result levels_of(const cpu::graph_rows& graph) {
-    const auto strong = cpu::strong_components(graph);
+    const auto strong = cpu::strong_components(cpu::team(), graph);
     const cpu::class_members members(strong);
     const auto condensed = cpu::condense(cpu::team(), graph, strong, members);
     const auto levels = depths(condensed.edges);
@@ -103,7 +103,7 @@ namespace clbool::v0 {
 component_result strong_components(context& on, const matrix& a, const component_options& options) {
     return algorithms::components(
         on, "strong_components", "depth first", a, options,
-        [](const cpu::graph_rows& graph) { return cpu::strong_components(graph); });
+        [](const cpu::graph_rows& graph) { return cpu::strong_components(cpu::team(), graph); });
 }
 
 component_result weak_components(context& on, const matrix& a, const component_options& options) {

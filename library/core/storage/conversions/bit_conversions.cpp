@@ -78,8 +78,9 @@ bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols
     return out;
 }
 
-compressed_ptr to_csr(tuning::engine& engine, const bit_form& a) {
-    const auto counts = count_rows(engine, a.nrows(), a.ncols(), a.stored(), a.places(), a.words());
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a, const runtime::buffer& known) {
+    const auto counts =
+        known ? known : count_rows(engine, a.nrows(), a.ncols(), a.stored(), a.places(), a.words());
     const width w = pointer_width(engine, a.nnz());
     const primitives::row_structure rows{
         primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, w), w, runtime::buffer(),

@@ -14,8 +14,9 @@ namespace clbool::storage {
 bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a);
 // Stores host-made bit rows where this engine's matrices live: host memory or device memory.
 bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz);
-// On a device. No host read.
-compressed_ptr to_csr(tuning::engine& engine, const bit_form& a);
+// On a device. No host read. `counts`, if there are: entries of each row, of count_bits().
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a,
+                      const runtime::buffer& counts = {});
 
 // Popcounts of `nrows` rows of bits on a device, through `places` (shared rows count repeatedly):
 // per row (32-bit), and their sum.

@@ -29,7 +29,7 @@ constexpr std::size_t kUnset = static_cast<std::size_t>(-1);
 cpu::partition components_of(std::size_t symbols, const successor_lists& links) {
     const auto n = static_cast<index_type>(symbols);
     const cpu::rows edges(n, n, n, nullptr, links.starts(), links.successors());
-    return cpu::strong_components(cpu::graph_rows(cpu::team(1), edges, true));
+    return cpu::strong_components(cpu::team(1), cpu::graph_rows(cpu::team(1), edges, true));
 }
 
 class stratifier {

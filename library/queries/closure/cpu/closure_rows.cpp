@@ -154,7 +154,7 @@ array<index_type> columns_by_size(const closure_components& of, array<index_type
 closure_components::closure_components(const team& workers, const graph_rows& graph,
                                        bool with_diagonal, bool by_search)
     : nodes(graph.size()),
-      strong(strong_components(graph, by_search)),
+      strong(strong_components(workers, graph, by_search)),
       members(strong),
       between(condense(workers, graph, strong, members)),
       next(between.edges.view()),
@@ -184,17 +184,46 @@ void grouped_rows::group(const partition& by) {
     order = std::move(members.nodes);
 }
 
-closure_levels::closure_levels(const closure_rows& of) {
-    partition levels{array<index_type>(of.count()), 0};
-    for (index_type r = 0; r < of.count(); ++r) {
+closure_ranges::closure_ranges(const closure_rows& of)
+    : levels{array<index_type>(of.count()), 0}, of_rows(of.count()) {
+    for (index_type r = 0; r < of.count(); ++r) {  // in topological order
         index_type level = 0;
-        for (const index_type other : of.contained(r)) {
-            level = std::max(level, levels.of[other] + 1);
+        const span own = of.own(r);
+        word_range all{~index_type{0}, 0};
+        if (!own.empty()) {
+            all = {*own.begin() / kWordBits, *(own.end() - 1) / kWordBits + 1};
         }
+        for (const index_type other : of.contained(r)) {
+            const word_range part = of_rows[other];
+            level = std::max(level, levels.of[other] + 1);
+            all = {std::min(all.first, part.first), std::max(all.last, part.last)};
+            united += part.last - part.first;
+        }
+        of_rows[r] = {std::min(all.first, all.last), all.last};
+        words += all.last - of_rows[r].first;
         levels.of[r] = level;
         levels.count = std::max(levels.count, level + 1);
     }
-    group(levels);
+}
+
+size_type closure_ranges::tiles(const closure_rows& of) const noexcept {
+    size_type all = 0;
+    for (size_type node = 0; node < of.row_of.size();) {
+        word_range range{~index_type{0}, 0};
+        const size_type behind = std::min<size_type>(of.row_of.size(), node + kWordBits);
+        for (; node < behind; ++node) {
+            if (const index_type r = of.row_of[node]; r != kNoPlace) {
+                range = {std::min(range.first, of_rows[r].first),
+                         std::max(range.last, of_rows[r].last)};
+            }
+        }
+        all += range.last > range.first ? range.last - range.first : 0;
+    }
+    return all;
+}
+
+closure_levels::closure_levels(closure_ranges&& of) : ranges(std::move(of.of_rows)) {
+    group(of.levels);
 }
 
 closure_parts::closure_parts(const closure_rows& of) {

@@ -81,9 +81,31 @@ protected:
     void group(const partition& by);
 };
 
+// Words of 64 columns from the first to behind the last that is not 0.
+struct word_range {
+    index_type first, last;
+};
+
+// Topological levels, and bounds of the work on rows: near it where vertices that reach each other
+// have numbers near each other (banded). O(rows + edges).
+struct closure_ranges {
+    explicit closure_ranges(const closure_rows& of);
+
+    // Upper bound of non-empty 64 × 64 tiles: those in the span of each 64 nodes. O(nodes).
+    size_type tiles(const closure_rows& of) const noexcept;
+
+    partition levels;
+    array<word_range> of_rows;
+    size_type words = 0;   // of all rows
+    size_type united = 0;  // sum over edges
+};
+
 // Topological levels: rows of a level depend on earlier levels alone.
 struct closure_levels : grouped_rows {
-    explicit closure_levels(const closure_rows& of);
+    explicit closure_levels(const closure_rows& of) : closure_levels(closure_ranges(of)) {}
+    explicit closure_levels(closure_ranges&& of);
+
+    array<word_range> ranges;  // of each row
 };
 
 // Weakly connected parts, independent of each other. Union-find, nearly O(rows + edges).

@@ -40,6 +40,7 @@ public:
           edges_(upload(on, of.edges)),
           column_starts_(upload(on, of.column_starts)),
           columns_(upload(on, of.columns)),
+          ranges_(upload(on, levels.ranges)),
           words_(on.stream.allocate<cl_uint>(std::max<size_type>(rows_, room) * each_ * 4)) {}
 
     const runtime::buffer& words() const noexcept { return words_; }
@@ -74,15 +75,15 @@ private:
         on_.stream.launch(source(group), "unite_levels",
                           runtime::range::groups((each_ + lanes - 1) / lanes, group), order_,
                           level_starts_, first, last, each_, starts_, edges_, column_starts_,
-                          columns_, left, width_, words_);
+                          columns_, ranges_, left, width_, words_);
     }
 
     void run_level(size_type first, size_type rows, index_type left) {
         const size_type group = on_.params.compact.group;
         on_.stream.launch(source(group), "unite_level",
                           runtime::range::groups(rows * ((each_ + group - 1) / group), group),
-                          order_, first, each_, starts_, edges_, column_starts_, columns_, left,
-                          width_, words_);
+                          order_, first, each_, starts_, edges_, column_starts_, columns_, ranges_,
+                          left, width_, words_);
     }
 
     engine& on_;
@@ -96,6 +97,7 @@ private:
     runtime::buffer edges_;
     runtime::buffer column_starts_;
     runtime::buffer columns_;
+    runtime::buffer ranges_;
     runtime::buffer words_;
 };
 
@@ -117,19 +119,20 @@ index_type levels_of_few(const cpu::closure_levels& levels) noexcept {
     return count;
 }
 
-storage::bit_ptr close_by_kernels(engine& on, const cpu::closure_rows& of,
-                                  const cpu::closure_levels& levels,
-                                  const cpu::closure_progress& progress, size_type room) {
+closed_rows close_by_kernels(engine& on, const cpu::closure_rows& of,
+                             const cpu::closure_levels& levels,
+                             const cpu::closure_progress& progress, size_type room) {
     pass rows(on, of, levels, of.ncols, room);
     rows.run(0);
     const auto places = upload(on, of.row_of);
-    const size_type entries =
-        storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words()).sum;
+    const auto counts =
+        storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words());
     if (progress) {
-        progress(entries, 1);
+        progress(counts.sum, 1);
     }
-    return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
-                                               rows.words());
+    return {std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), counts.sum, places,
+                                                rows.words()),
+            counts.of_rows};
 }
 
 size_type count_by_kernels(engine& on, const cpu::closure_rows& of,

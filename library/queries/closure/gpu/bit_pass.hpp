@@ -16,9 +16,13 @@ index_type levels_of_few(const cpu::closure_levels& levels) noexcept;
 // The closure of a graph whose nodes are its vertices. A launch for each topological level, or
 // for a run of levels with few rows, whose columns are independent. One host read, for the number
 // of entries. Allocates memory for max(rows, room).
-storage::bit_ptr close_by_kernels(tuning::engine& on, const cpu::closure_rows& of,
-                                  const cpu::closure_levels& levels,
-                                  const cpu::closure_progress& progress, size_type room = 0);
+struct closed_rows {
+    storage::bit_ptr bits;
+    runtime::buffer counts;  // entries of each vertex
+};
+closed_rows close_by_kernels(tuning::engine& on, const cpu::closure_rows& of,
+                             const cpu::closure_levels& levels,
+                             const cpu::closure_progress& progress, size_type room = 0);
 
 // Its number of entries alone, of so many columns at a time that their bits take at most `bytes`,
 // or of 128. A host read each. Stops where `progress` says so.

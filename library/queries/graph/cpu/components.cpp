@@ -7,6 +7,7 @@
 #include <core/cpu/sets/column_sorter.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -107,15 +108,16 @@ private:
 // Whether every edge goes to a larger node, or to a smaller one, if not to its own. Targets are in
 // any order.
 template <class Before>
-bool all_go(const rows& edges, Before before) noexcept {
-    for (index_type node = 0; node < edges.nrows(); ++node) {
-        for (const index_type target : edges.in_slot(node)) {
-            if (before(target, node)) {
-                return false;
-            }
+bool all_go(const team& workers, const rows& edges, Before before) {
+    std::atomic<bool> all{true};
+    for_slots(workers, edges, [&](index_type node) {
+        const span targets = all.load(std::memory_order_relaxed) ? edges.in_slot(node) : span();
+        if (std::any_of(targets.begin(), targets.end(),
+                        [&](index_type target) { return before(target, node); })) {
+            all.store(false, std::memory_order_relaxed);
         }
-    }
-    return true;
+    });
+    return all;
 }
 
 // Root of a node; path halving.
@@ -149,10 +151,10 @@ bool successors(const graph_rows& graph, const partition& strong, span nodes, in
 
 }  // namespace
 
-partition strong_components(const graph_rows& graph, bool by_search) {
+partition strong_components(const team& workers, const graph_rows& graph, bool by_search) {
     const rows& edges = graph.edges();
-    const bool up = !by_search && all_go(edges, std::less<>());
-    const bool down = !by_search && !up && all_go(edges, std::greater<>());
+    const bool up = !by_search && all_go(workers, edges, std::less<>());
+    const bool down = !by_search && !up && all_go(workers, edges, std::greater<>());
     if (!up && !down) {
         return depth_first(edges).run();
     }

@@ -23,7 +23,7 @@ struct partition {
 // O(nodes + edges), single-threaded; at most 12 bytes a node beside the result. Triangular matrices
 // need no search, as the order of their nodes is topological; `by_search`: nor are they excepted,
 // so that what a component reaches has numbers near its own.
-partition strong_components(const graph_rows& graph, bool by_search = false);
+partition strong_components(const team& workers, const graph_rows& graph, bool by_search = false);
 
 // Weakly connected components, numbered by smallest node. Union-find by smaller root with path
 // halving; nearly O(nodes + edges), single-threaded.

@@ -91,7 +91,7 @@ void closure_region::find_components(const team& workers) {
     }
     const auto n = static_cast<index_type>(nodes_.size());
     const rows edges(n, n, n, nullptr, starts.data(), cols.data());
-    strong_ = strong_components(graph_rows(workers, edges, true));
+    strong_ = strong_components(workers, graph_rows(workers, edges, true));
     grouped_ = class_members(strong_);
 }
 

@@ -102,7 +102,7 @@ void known_components::add_parts(const std::vector<index_type>& lost, split_comp
     }
     const auto n = static_cast<index_type>(lost.size());
     const rows edges(n, n, n, nullptr, starts.data(), targets.data());
-    const partition parts = strong_components(graph_rows(team(), edges, true));
+    const partition parts = strong_components(team(), graph_rows(team(), edges, true));
     const class_members grouped(parts);
     for (index_type number = 0; number < parts.count; ++number) {
         std::vector<index_type> own;

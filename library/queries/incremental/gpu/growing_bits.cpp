@@ -78,7 +78,7 @@ growing_bits::growing_bits(engine& on, const cpu::closure_rows& of)
         device_places_ = upload(on, places_);
         return;
     }
-    const auto bits = close_by_kernels(on, of, cpu::closure_levels(of), {}, room_);
+    const auto bits = close_by_kernels(on, of, cpu::closure_levels(of), {}, room_).bits;
     entries_ = bits->nnz();
     device_places_ = bits->places();
     words_ = bits->words();

@@ -5,7 +5,6 @@
 #include <queries/closure/cpu/closure_bits.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
-#include <queries/closure/cpu/closure_ranges.hpp>
 #include <queries/closure/cpu/closure_rows.hpp>
 #include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
@@ -363,14 +362,15 @@ TEST(host_closure, ranges_have_what_rows_reach) {
             const cpu::closure_ranges ranges(of);
             size_type words = 0;
             for (index_type r = 0; r < of.count(); ++r) {
-                words += ranges.counts[r];
+                const cpu::word_range own = ranges.of_rows[r];
+                words += own.last - own.first;
                 for (const index_type column : of.own(r)) {
-                    EXPECT_GE(column / 64, ranges.firsts[r]);
-                    EXPECT_LT(column / 64, ranges.end(r));
+                    EXPECT_GE(column / 64, own.first);
+                    EXPECT_LT(column / 64, own.last);
                 }
                 for (const index_type other : of.contained(r)) {
-                    EXPECT_GE(ranges.firsts[other], ranges.firsts[r]);
-                    EXPECT_LE(ranges.end(other), ranges.end(r));
+                    EXPECT_GE(ranges.of_rows[other].first, own.first);
+                    EXPECT_LE(ranges.of_rows[other].last, own.last);
                 }
             }
             EXPECT_EQ(ranges.words, words);

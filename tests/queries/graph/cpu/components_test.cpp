@@ -138,7 +138,7 @@ TEST(host_components, strong_ones_are_what_reaches_itself_both_ways) {
                 const graph_rows graph(workers, view);
                 const auto reach = graph.size() <= 400 ? reached(graph, a) : pair_set();
                 for (const bool by_search : {false, true}) {
-                    const auto strong = cpu::strong_components(graph, by_search);
+                    const auto strong = cpu::strong_components(workers, graph, by_search);
                     if (graph.size() <= 400) {
                         expect_strong(graph, strong, reach);
                         expect_condensation(workers, graph, strong, reach);
@@ -202,7 +202,7 @@ TEST(host_components, long_paths_and_cycles) {
     const cpu::team workers(2);
     const auto view = held.view();
     const graph_rows graph(workers, view);
-    const auto strong = cpu::strong_components(graph);
+    const auto strong = cpu::strong_components(workers, graph);
     EXPECT_EQ(strong.count, kLong);
     EXPECT_EQ(strong.of[0], kLong - 1);
     EXPECT_EQ(strong.of[kLong - 1], 0u);
@@ -211,7 +211,7 @@ TEST(host_components, long_paths_and_cycles) {
     const stored ring(closed, {true, true});
     const auto ring_view = ring.view();
     const graph_rows ring_graph(workers, ring_view);
-    EXPECT_EQ(cpu::strong_components(ring_graph).count, 1u);
+    EXPECT_EQ(cpu::strong_components(workers, ring_graph).count, 1u);
     EXPECT_EQ(cpu::weak_components(ring_graph).count, 1u);
 }
 

@@ -183,7 +183,8 @@ TEST(known_components, hold_while_there_is_a_way_round) {
 // Each with its component's name is what the graph's components are.
 void expect_components(followed& with) {
     const cpu::matrix now = with.graph.edges();
-    const auto strong = cpu::strong_components(cpu::graph_rows(with.workers, now, true));
+    const auto strong =
+        cpu::strong_components(with.workers, cpu::graph_rows(with.workers, now, true));
     std::vector<index_type> name(strong.count, cpu::kNoPlace);
     std::set<index_type> names;
     for (index_type v = 0; v < with.graph.vertices(); ++v) {
@@ -201,7 +202,8 @@ void expect_components(followed& with) {
 // What has become one, as the graph's components have it.
 std::vector<cpu::closure_order::united_component> unite(followed& with) {
     const cpu::matrix now = with.graph.edges();
-    const auto strong = cpu::strong_components(cpu::graph_rows(with.workers, now, true));
+    const auto strong =
+        cpu::strong_components(with.workers, cpu::graph_rows(with.workers, now, true));
     std::vector<std::set<index_type>> cycles(strong.count);
     for (index_type v = 0; v < with.graph.vertices(); ++v) {
         cycles[strong.of[v]].insert(with.components.of(v));
