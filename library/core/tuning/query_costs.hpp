@@ -18,10 +18,10 @@ struct query_costs {
     double row_edge = 1e-4;
     double row_entry = 1e-5;
     // Closure by strongly connected components, rows on a device: per vertex and edge on the host.
-    double closure_vertex = 6.5e-5;
+    double closure_vertex = 8e-5;
     double closure_edge = 1e-5;
     // Closure by rounds of SpGEMM: per round, and per entry added.
-    double closure_round = 0.2;
+    double closure_round = 0.15;
     double closure_added = 1e-6;
 };
 

@@ -43,8 +43,9 @@ constexpr double kWorthAnEstimateBesideKernels = 15;
 // Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
-// Searches may miss the largest rows and the deepest; near the threshold of a giant component they
-// see an eighth of the entries.
+// Rounds have to be cheaper by this. They may take as many times longer than a sample says, as
+// searches may miss the largest rows and the deepest.
+constexpr double kWorthRounds = 1.25;
 constexpr double kSlack = 2.5;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -289,17 +290,17 @@ closure_trial::closure_trial(index_type vertices, size_type edges,
 
 // Less would be done in a moment.
 bool closure_trial::is_worth_a_sample() const noexcept {
-    constexpr double kMilliseconds = 4;
+    constexpr double kMilliseconds = 2.5;
     return rest_ > kMilliseconds;
 }
 
 double closure_trial::most_entries() const noexcept {
-    return rest_ / (kSlack * costs_.closure_added);
+    return rest_ / (kWorthRounds * costs_.closure_added);
 }
 
 void closure_trial::expect(double entries, index_type rounds) noexcept {
-    const double most = kSlack * (costs_.closure_round * rounds + costs_.closure_added * entries);
-    most_ = most < rest_ ? most : 0;
+    const double all = costs_.closure_round * rounds + costs_.closure_added * entries;
+    most_ = kWorthRounds * all < rest_ ? std::min(kSlack * all, rest_) : 0;
 }
 
 bool closure_trial::goes_on() const noexcept { return spent_ < most_; }

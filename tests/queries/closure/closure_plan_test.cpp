@@ -281,6 +281,10 @@ TEST(closure_trial, a_sample_decides) {
     operations::closure_trial few_descendants(60000, 90009);
     few_descendants.expect(240000, 7);
     EXPECT_TRUE(ends(few_descendants, {90009, 67849, 40574, 20408, 8912, 3513, 0}));
+    operations::closure_trial hypernyms(40559, 34796);
+    EXPECT_TRUE(hypernyms.is_worth_a_sample());
+    hypernyms.expect(192554, 15);
+    EXPECT_TRUE(hypernyms.goes_on()) << "WordNet's";
     const auto with = [&](double entries, index_type rounds) {
         operations::closure_trial of(60000, 701709);
         of.expect(entries, rounds);
