@@ -14,7 +14,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Each estimates within a sixth, as a rule.
+// Each estimates within a fifth, as a rule.
 constexpr std::size_t kRegisters = 32;
 
 // Of the hashes in each register, one more than the longest run of zeros at their end.

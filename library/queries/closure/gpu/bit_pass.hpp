@@ -13,13 +13,13 @@ namespace clbool::operations {
 // Levels of few rows: a run of them shares a launch.
 index_type levels_of_few(const cpu::closure_levels& levels) noexcept;
 
-// The closure of a graph whose nodes are its vertices. A launch for each topological level, or
-// for a run of levels with few rows, whose columns are independent. One host read, for the number
-// of entries. Allocates memory for max(rows, room).
 struct closed_rows {
     storage::bit_ptr bits;
     runtime::buffer counts;  // entries of each vertex
 };
+// The closure of a graph whose nodes are its vertices. A launch for each topological level, or
+// for a run of levels with few rows, whose columns are independent. One host read, for the number
+// of entries. Allocates memory for max(rows, room).
 closed_rows close_by_kernels(tuning::engine& on, const cpu::closure_rows& of,
                              const cpu::closure_levels& levels,
                              const cpu::closure_progress& progress, size_type room = 0);

@@ -20,9 +20,9 @@ struct partition {
 // Strongly connected components in reverse topological order: edges lead from larger to smaller
 // numbers. Depth-first search with an explicit stack (Tarjan 1972, with one array of ranks instead
 // of two: Pearce, "A space-efficient algorithm for finding strongly connected components", 2016).
-// O(nodes + edges), single-threaded; at most 12 bytes a node beside the result. Triangular matrices
-// need no search, as the order of their nodes is topological; `by_search`: nor are they excepted,
-// so that what a component reaches has numbers near its own.
+// O(nodes + edges), by one thread; at most 12 bytes a node beside the result. Triangular matrices,
+// which all threads tell, need no search, as the order of their nodes is topological; `by_search`:
+// nor are they excepted, so that what a component reaches has numbers near its own.
 partition strong_components(const team& workers, const graph_rows& graph, bool by_search = false);
 
 // Weakly connected components, numbered by smallest node. Union-find by smaller root with path
