@@ -73,9 +73,9 @@ void look_at_ranges(closure_facts& facts, const cpu::closure_rows& of) {
     facts.range_bytes = bytes_of_tiles(of, static_cast<double>(ranges.tiles(of)));
 }
 
-// Counts are by tiles or bits, never by lists.
-void estimate(closure_facts& facts, const cpu::closure_rows& of) {
-    if (facts.kept) {
+// Entries tell of lists, and refusals name them: counts that choose need neither.
+void estimate(closure_facts& facts, const cpu::closure_rows& of, closure_method asked) {
+    if (facts.kept || asked != closure_method::automatic) {
         const auto entries = cpu::estimate_entries(of);
         facts.stored = entries.stored;
         facts.entries = entries.over_nodes;
@@ -135,7 +135,7 @@ void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place wh
         look_at_ranges(facts, of);
     }
     if (needs_estimate(facts, where, asked)) {
-        estimate(facts, of);
+        estimate(facts, of, asked);
     }
 }
 

@@ -386,5 +386,25 @@ TEST(closure, known_answers) {
     }
 }
 
+// A count by a method that lacks memory says how much there is to count: 2 · 10^8 pairs.
+TEST(closure, counts_that_do_not_fit_are_refused_with_their_size) {
+    auto& controls = shared_controls(setup_named("host"));
+    const matrix a(controls, banded(20000, 0, 1));
+    controls.finish();
+    controls.trim();
+    controls.set_memory_limit(controls.memory().live + (size_type{12} << 20));
+    for (const auto method : {closure_method::lists, closure_method::tiles}) {
+        closure_options options;
+        options.method = method;
+        try {
+            count_transitive_closure(controls, a, options);
+            ADD_FAILURE() << "not refused";
+        } catch (const out_of_memory& e) {
+            EXPECT_NE(std::string(e.what()).find("e+08 entries"), std::string::npos) << e.what();
+        }
+    }
+    controls.set_memory_limit(0);
+}
+
 }  // namespace
 }  // namespace clbool::testing
