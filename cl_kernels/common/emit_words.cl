@@ -8,7 +8,6 @@
 
 #define EMIT_TILES 4
 #define EMIT_WORDS (EMIT_TILES * GROUP)  // words that emit_words() takes at a time
-#define LIST_WORDS 4                     // words of a work-item that share a scan
 
 // Word of a tile with its i-th column: the last one preceded by at most i columns.
 uint word_of_column(__local const ushort* before, uint i) {
@@ -20,11 +19,12 @@ uint word_of_column(__local const ushort* before, uint i) {
 }
 
 // Writes the columns of `size` (at most EMIT_WORDS) words, numbered from `first` on, to `out` in
-// ascending order; returns their number. Each output position searches its word, so writes are
-// coalesced and the cost does not depend on density. Tiles of GROUP words share a scan of 16-bit
-// counts: at most 32 * GROUP columns. To be called by all work-items.
-uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong* scratch,
-                __global index_t* out) {
+// ascending order; returns their number. `names`, unless null, maps them. Each output position
+// searches its word, so writes are coalesced and the cost does not depend on density. Tiles of
+// GROUP words share a scan of 16-bit counts: at most 32 * GROUP columns. To be called by all
+// work-items.
+uint emit_words(__local const uint* bitmap, uint size, uint first, __global const index_t* names,
+                __local ulong* scratch, __global index_t* out) {
     ulong counts = 0;
     for (uint t = 0; t < EMIT_TILES; ++t) {
         const uint i = t * GROUP + get_local_id(0);
@@ -43,8 +43,9 @@ uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong
         __local const ushort* tile = before + t * GROUP;
         for (uint i = get_local_id(0); i < columns; i += GROUP) {
             const uint word = word_of_column(tile, i);
-            out[written + i] = (first + t * GROUP + word) * 32 +
-                               select_bit(bitmap[t * GROUP + word], i - tile[word]);
+            const index_t col = (first + t * GROUP + word) * 32 +
+                                select_bit(bitmap[t * GROUP + word], i - tile[word]);
+            out[written + i] = names != 0 ? names[col] : col;
         }
         written += columns;
     }
@@ -52,26 +53,17 @@ uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong
     return written;
 }
 
-// Writes the columns of a row of `size` words in global memory in ascending order; `names`, unless
-// null, maps them. To be called by all work-items.
-void list_columns(__global const uint* row, count_t size, __global const index_t* names,
-                  __local uint* scratch, __global index_t* out) {
-    for (count_t base = 0; base < size; base += LIST_WORDS * GROUP) {
-        const count_t first = base + LIST_WORDS * get_local_id(0);
-        const count_t last = min(first + LIST_WORDS, size);
-        uint count = 0;
-        for (count_t w = first; w < last; ++w) {
-            count += popcount(row[w]);
+// The same of the words [begin, end) of a row in global memory, by a bitmap of EMIT_WORDS.
+void list_columns(__global const uint* row, count_t begin, count_t end,
+                  __global const index_t* names, __local uint* bitmap, __local ulong* scratch,
+                  __global index_t* out) {
+    for (count_t base = begin; base < end; base += EMIT_WORDS) {
+        const uint size = (uint)min((count_t)EMIT_WORDS, end - base);
+        for (uint i = get_local_id(0); i < size; i += GROUP) {
+            bitmap[i] = row[base + i];
         }
-        uint total;
-        uint to = group_scan_uint(count, scratch, &total);
-        for (count_t w = count > 0 ? first : last; w < last; ++w) {
-            for (uint bits = row[w]; bits != 0; bits &= bits - 1) {
-                const index_t col = (index_t)(w * 32 + (31 - clz(bits & (0 - bits))));
-                out[to++] = names != 0 ? names[col] : col;
-            }
-        }
-        out += total;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        out += emit_words(bitmap, size, (uint)base, names, scratch, out);
     }
 }
 

@@ -24,17 +24,6 @@ uint warp_ballot(bool value) {
     return result;
 }
 
-// Match-any: the work-items that take part and whose values agree in their low `bits` bits.
-uint warp_peers(bool takes_part, uint value, uint bits) {
-    uint peers = warp_ballot(takes_part);
-    for (uint b = 0; b < bits; ++b) {
-        const bool one = (value >> b & 1) != 0;
-        const uint ones = warp_ballot(one);
-        peers &= one ? ones : ~ones;
-    }
-    return peers;
-}
-
 // Shuffle-up: the value of the work-item `distance` below in the warp; the own if there is none.
 uint warp_up_uint(uint value, uint distance) {
     uint result;

@@ -44,11 +44,7 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
 #define CHUNK (GROUP < 32 ? GROUP : 32)  // a warp, where there are any
 #define CHUNKS (GROUP / CHUNK)
 #define MASKS (CHUNKS * DIGITS)
-#if WARPS > 0
-#define TILE_WORDS TILE
-#else
 #define TILE_WORDS (TILE > 2 * MASKS ? TILE : 2 * MASKS)
-#endif
 #define DIGITS_EACH ((DIGITS + GROUP - 1) / GROUP)
 
 typedef struct {
@@ -68,30 +64,11 @@ uint position_of(uint i, uint rounds) {
 
 void clear_counts(__local sorter_t* sorter) {
     for (uint i = get_local_id(0); i < MASKS; i += GROUP) {
-#if WARPS == 0
         sorter->words[i] = 0;
         sorter->words[MASKS + i] = 0;
-#endif
         sorter->counts[i] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-}
-
-// Match-any: the work-items of the chunk that have the same digit in round i, and this one's `bit`
-// among them. Without warps they meet in masks in local memory, of two sets in turn: the other one
-// is cleared meanwhile.
-uint peers_of(bool valid, uint slot, uint digit, uint bit, uint i, __local sorter_t* sorter) {
-#if WARPS > 0
-    step_barrier(true);  // counts[] of the round before are there
-    return warp_peers(valid, digit, BITS);
-#else
-    __local uint* mask = &sorter->words[i % 2 * MASKS + slot];
-    if (valid) {
-        atomic_or(mask, bit);
-    }
-    step_barrier(true);
-    return valid ? *mask : 0;
-#endif
 }
 
 // An own pair: its digit, and its place among those before it.
@@ -100,7 +77,8 @@ uint peers_of(bool valid, uint slot, uint digit, uint bit, uint i, __local sorte
 #define OWN_PLACE(own) ((own)&0xFFFFu)
 
 // Adds to each own digit the number of earlier pairs of the chunk that have it. counts[]: histogram
-// of each chunk.
+// of each chunk. The work-items that have the same digit in a round meet in a mask, of two sets in
+// turn: the other one is cleared meanwhile.
 void rank_in_chunks(uint* own, uint size, uint rounds, __local sorter_t* sorter) {
     const uint bit = 1u << (get_local_id(0) % CHUNK);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
@@ -110,16 +88,19 @@ void rank_in_chunks(uint* own, uint size, uint rounds, __local sorter_t* sorter)
         const bool valid = position_of(i, rounds) < size;
         const uint digit = OWN_DIGIT(own[i]);
         const uint slot = first + digit;
-        const uint peers = peers_of(valid, slot, digit, bit, i, sorter);
+        __local uint* const mask = &sorter->words[i % 2 * MASKS + slot];
+        if (valid) {
+            atomic_or(mask, bit);
+        }
+        step_barrier(true);
+        const uint peers = valid ? *mask : 0;
         if (valid) {
             own[i] = MAKE_OWN(digit, sorter->counts[slot] + popcount(peers & (bit - 1)));
         }
         step_barrier(true);
         if (valid && (peers & (bit - 1)) == 0) {
             sorter->counts[slot] += (ushort)popcount(peers);
-#if WARPS == 0
-            sorter->words[i % 2 * MASKS + slot] = 0;
-#endif
+            *mask = 0;
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -4,12 +4,20 @@
 // Parameters: GROUP, WINDOW, A_WIDE (row pointers read), C_WIDE (row pointers written).
 #include "common/emit_words.cl"
 
+// The words of a stored row, from the first to behind the last that may not be 0. `ranges`, unless
+// null, tells them in words of 64 columns.
+uint2 range_of(__global const uint2* ranges, count_t stored, count_t each) {
+    return ranges == 0 ? (uint2)(0, (uint)each) : ranges[stored] * 2;
+}
+
 // counts[s] = popcount of stored row s.
-__kernel void count_stored(__global const uint* words, count_t each, __global uint* counts) {
+__kernel void count_stored(__global const uint* words, count_t each, __global const uint2* ranges,
+                           __global uint* counts) {
     __local uint scratch[GROUP];
+    const uint2 range = range_of(ranges, get_group_id(0), each);
     __global const uint* row = words + get_group_id(0) * each;
     uint count = 0;
-    for (count_t i = get_local_id(0); i < each; i += GROUP) {
+    for (uint i = range.x + get_local_id(0); i < range.y; i += GROUP) {
         count += popcount(row[i]);
     }
     const uint total = group_sum_uint(count, scratch);
@@ -29,12 +37,16 @@ __kernel void count_rows(__global const index_t* places, index_t nrows,
 
 // Writes each row's columns from its row pointer on.
 __kernel void list_rows(__global const index_t* places, __global const uint* words, count_t each,
-                        __global const c_pointer_t* pointers, __global index_t* cols) {
-    __local uint scratch[GROUP];
+                        __global const uint2* ranges, __global const c_pointer_t* pointers,
+                        __global index_t* cols) {
+    __local uint bitmap[EMIT_WORDS];
+    __local ulong scratch[GROUP];
     const count_t i = get_group_id(0);
-    const index_t place = places[i];
-    list_columns(words + (place == NO_INDEX ? 0 : place * each), place == NO_INDEX ? 0 : each, 0,
-                 scratch, cols + pointers[i]);
+    const bool stored = places[i] != NO_INDEX;
+    const count_t place = stored ? places[i] : 0;
+    const uint2 range = range_of(ranges, place, each);
+    list_columns(words + place * each, range.x, stored ? range.y : 0, 0, bitmap, scratch,
+                 cols + pointers[i]);
 }
 
 // places[names[s]] = s.

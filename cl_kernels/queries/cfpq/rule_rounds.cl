@@ -442,9 +442,10 @@ __kernel void list_known(const rule_layout at, __global const uint* known,
                          __global const uint* rows, uint count,
                          __global const c_pointer_t* pointers, __global const uint* names,
                          uint named, __global index_t* cols) {
-    __local uint scratch[GROUP];
+    __local uint bitmap[EMIT_WORDS];
+    __local ulong scratch[GROUP];
     for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
-        list_columns(known + (count_t)rows[i] * at.words, at.words, named ? names : 0, scratch,
-                     cols + pointers[i]);
+        list_columns(known + (count_t)rows[i] * at.words, 0, at.words, named ? names : 0, bitmap,
+                     scratch, cols + pointers[i]);
     }
 }

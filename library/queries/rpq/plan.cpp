@@ -14,8 +14,9 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Walks and products give way to closures beyond so many pairs, or places, an edge.
-constexpr size_type kPlacesOfEdge = 4;
+// Walks and products give way to closures beyond so many pairs, or places, for two edges, and one
+// for a vertex, where they start.
+constexpr size_type kPlacesOfEdges = 3;
 
 // Whether the automaton is acyclic, so walks are shorter than its number of states.
 bool is_bounded(const path_automaton& automaton) {
@@ -65,7 +66,8 @@ method_choice plan_method(context& on, const rpq_side& side, const rpq_options& 
         if (all && is_bounded(side.automaton())) {
             return {rpq_method::products, "all pairs of walks of bounded length"};
         }
-        const size_type most = closes ? kPlacesOfEdge * edges_of(side) : ~size_type{0};
+        const size_type most =
+            closes ? side.vertices() + kPlacesOfEdges * edges_of(side) / 2 : ~size_type{0};
         if (!facts.has_kernels) {
             return {rpq_method::walks, "the device is the host", most};
         }

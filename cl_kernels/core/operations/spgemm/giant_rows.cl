@@ -113,6 +113,6 @@ KERNEL void giant_fill(__global const index_t* order, uint first, uint words, ui
         bitmap[i] = bitmaps[row * (count_t)words + start + i];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    emit_words(bitmap, size, start, scratch,
+    emit_words(bitmap, size, start, 0, scratch,
                out_cols + out_pointers[order[first + row]] + before[get_group_id(0)]);
 }

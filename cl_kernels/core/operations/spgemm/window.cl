@@ -166,6 +166,6 @@ KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS
     const index_t slot = order[first + row_of_group()];
     __global index_t* out = out_cols + out_pointers[slot];
     FOR_EACH_WINDOW(for (uint i = 0; i < size; i += EMIT_WORDS) {
-        out += emit_words(bitmap + i, min(size - i, (uint)EMIT_WORDS), start + i, scratch, out);
+        out += emit_words(bitmap + i, min(size - i, (uint)EMIT_WORDS), start + i, 0, scratch, out);
     })
 }

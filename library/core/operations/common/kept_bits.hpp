@@ -16,7 +16,7 @@ inline bool stays_in_bits(size_type bit_bytes, size_type entries) noexcept {
 
 // The bit matrix of a device, or DCSR where that takes less memory. `counts`: as to_csr().
 inline node_ptr node_of_bits(engine& on, const storage::bit_ptr& bits,
-                             const runtime::buffer& counts = {}) {
+                             const storage::bit_counts& counts = {}) {
     return stays_in_bits(bits->bytes(), bits->nnz())
                ? storage::make_node(bits)
                : storage::make_node(storage::to_dcsr(on, storage::to_csr(on, *bits, counts)));

@@ -111,7 +111,7 @@ node_ptr multiply_tiles(engine& on, const node& a, const node& b) {
     return node_of_bits(on,
                         std::make_shared<bit_form>(a.nrows(), b.ncols(), left->stored(), counts.sum,
                                                    product.places(counts.of_rows), words),
-                        counts.of_rows);
+                        counts);
 }
 
 }  // namespace clbool::operations

@@ -7,6 +7,7 @@
 #include <core/storage/conversions/kernels.hpp>
 #include <core/storage/conversions/uploads.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace clbool::storage {
@@ -21,9 +22,14 @@ size_type device_words(index_type ncols) noexcept { return 2 * cpu::bit_stride(n
 // Words of a row that is put together in local memory.
 constexpr size_type kWindow = 2048;
 
+// A row's work-group is small, so that many are there: each waits for one row's words.
+size_type group_of_row(const tuning::engine& engine) noexcept {
+    return std::min<size_type>(64, engine.params.compact.group);
+}
+
 runtime::program make_program(const tuning::engine& engine, width a, width c) {
     return runtime::program("core/storage/bits.cl")
-        .set("GROUP", engine.params.compact.group)
+        .set("GROUP", group_of_row(engine))
         .set("WINDOW", kWindow)
         .set("A_WIDE", a)
         .set("C_WIDE", c);
@@ -31,21 +37,21 @@ runtime::program make_program(const tuning::engine& engine, width a, width c) {
 
 // A work-group per row.
 runtime::range groups(const tuning::engine& engine, size_type rows) {
-    return runtime::range::groups(rows, engine.params.compact.group);
+    return runtime::range::groups(rows, group_of_row(engine));
 }
 
 // A work-item per row.
 runtime::range row_items(const tuning::engine& engine, size_type rows) {
-    return runtime::range::items(rows, engine.params.compact.group);
+    return runtime::range::items(rows, group_of_row(engine));
 }
 
 runtime::buffer count_rows(tuning::engine& engine, index_type nrows, index_type ncols,
                            index_type stored, const runtime::buffer& places,
-                           const runtime::buffer& words) {
+                           const runtime::buffer& words, const runtime::buffer& ranges) {
     const auto source = make_program(engine, width::narrow, width::narrow);
     const auto of_stored = engine.stream.allocate<cl_uint>(stored);
     engine.stream.launch(source, "count_stored", groups(engine, stored), words, device_words(ncols),
-                         of_stored);
+                         ranges, of_stored);
     auto of_rows = engine.stream.allocate<cl_uint>(nrows);
     engine.stream.launch(source, "count_rows", row_items(engine, nrows), places, nrows, of_stored,
                          of_rows);
@@ -68,8 +74,9 @@ bool read_bit(tuning::engine& engine, const bit_form& a, index_type row, index_t
 }  // namespace
 
 bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
-                      const runtime::buffer& places, const runtime::buffer& words) {
-    bit_counts out{count_rows(engine, nrows, ncols, stored, places, words), 0};
+                      const runtime::buffer& places, const runtime::buffer& words,
+                      const runtime::buffer& ranges) {
+    bit_counts out{count_rows(engine, nrows, ncols, stored, places, words, ranges), 0, ranges};
     const size_block sizes(engine);
     const auto sums = engine.stream.allocate<cl_ulong>(size_type{nrows} + 1);
     primitives::exclusive_scan(engine, out.of_rows, width::narrow, nrows, sums, width::wide, sizes,
@@ -78,9 +85,10 @@ bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols
     return out;
 }
 
-compressed_ptr to_csr(tuning::engine& engine, const bit_form& a, const runtime::buffer& known) {
-    const auto counts =
-        known ? known : count_rows(engine, a.nrows(), a.ncols(), a.stored(), a.places(), a.words());
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a, const bit_counts& known) {
+    const auto counts = known.of_rows ? known.of_rows
+                                      : count_rows(engine, a.nrows(), a.ncols(), a.stored(),
+                                                   a.places(), a.words(), known.ranges);
     const width w = pointer_width(engine, a.nnz());
     const primitives::row_structure rows{
         primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, w), w, runtime::buffer(),
@@ -91,7 +99,7 @@ compressed_ptr to_csr(tuning::engine& engine, const bit_form& a, const runtime::
     const auto cols = engine.stream.allocate<index_type>(a.nnz());
     engine.stream.launch(make_program(engine, width::narrow, w), "list_rows",
                          groups(engine, a.nrows()), a.places(), a.words(), device_words(a.ncols()),
-                         rows.pointers, cols);
+                         known.ranges, rows.pointers, cols);
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz());
 }
 

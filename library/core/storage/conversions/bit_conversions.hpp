@@ -14,19 +14,22 @@ namespace clbool::storage {
 bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a);
 // Stores host-made bit rows where this engine's matrices live: host memory or device memory.
 bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz);
-// On a device. No host read. `counts`, if there are: entries of each row, of count_bits().
-compressed_ptr to_csr(tuning::engine& engine, const bit_form& a,
-                      const runtime::buffer& counts = {});
 
-// Popcounts of `nrows` rows of bits on a device, through `places` (shared rows count repeatedly):
-// per row (32-bit), and their sum.
+// Popcounts of rows of bits on a device, through their places (shared rows count repeatedly): per
+// row (32-bit), and their sum.
 struct bit_counts {
     runtime::buffer of_rows;
-    size_type sum;
+    size_type sum = 0;
+    // Of each stored row, if known: its first word of 64 columns that may not be 0, and behind the
+    // last (32-bit each).
+    runtime::buffer ranges;
 };
-// One host read.
+// Of `nrows` rows. One host read.
 bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
-                      const runtime::buffer& places, const runtime::buffer& words);
+                      const runtime::buffer& places, const runtime::buffer& words,
+                      const runtime::buffer& ranges = {});
+// On a device. No host read. `counts`, if there are: of count_bits().
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a, const bit_counts& counts = {});
 
 // Host view of bit rows after all commands so far; zero-copy with shared memory, else a copy.
 class host_bits {

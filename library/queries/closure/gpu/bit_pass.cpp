@@ -2,7 +2,6 @@
 // Launches of the bit row kernels.
 #include <queries/closure/gpu/bit_pass.hpp>
 
-#include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/uploads.hpp>
 
 #include <algorithm>
@@ -44,6 +43,7 @@ public:
           words_(on.stream.allocate<cl_uint>(std::max<size_type>(rows_, room) * each_ * 4)) {}
 
     const runtime::buffer& words() const noexcept { return words_; }
+    const runtime::buffer& ranges() const noexcept { return ranges_; }
 
     // The columns from `left` on.
     void run(index_type left) {
@@ -125,14 +125,14 @@ closed_rows close_by_kernels(engine& on, const cpu::closure_rows& of,
     pass rows(on, of, levels, of.ncols, room);
     rows.run(0);
     const auto places = upload(on, of.row_of);
-    const auto counts =
-        storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words());
+    const auto counts = storage::count_bits(on, of.ncols, of.ncols, of.count(), places,
+                                            rows.words(), rows.ranges());
     if (progress) {
         progress(counts.sum, 1);
     }
     return {std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), counts.sum, places,
                                                 rows.words()),
-            counts.of_rows};
+            counts};
 }
 
 size_type count_by_kernels(engine& on, const cpu::closure_rows& of,
@@ -144,7 +144,9 @@ size_type count_by_kernels(engine& on, const cpu::closure_rows& of,
     size_type entries = 0;
     for (size_type first = 0; first < of.ncols; first += width) {
         rows.run(static_cast<index_type>(first));
-        entries += storage::count_bits(on, of.ncols, width, of.count(), places, rows.words()).sum;
+        const auto ranges = width < of.ncols ? runtime::buffer() : rows.ranges();  // of all columns
+        entries +=
+            storage::count_bits(on, of.ncols, width, of.count(), places, rows.words(), ranges).sum;
         const auto done = static_cast<double>(std::min<size_type>(of.ncols, first + width));
         if (progress && !progress(entries, done / of.ncols)) {
             break;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <core/operations/common/handles.hpp>
-#include <core/storage/forms/packed_forms.hpp>
+#include <core/storage/conversions/bit_conversions.hpp>
 #include <core/tuning/engine.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>
 #include <queries/closure/cpu/closure_rows.hpp>
@@ -15,7 +15,7 @@ index_type levels_of_few(const cpu::closure_levels& levels) noexcept;
 
 struct closed_rows {
     storage::bit_ptr bits;
-    runtime::buffer counts;  // entries of each vertex
+    storage::bit_counts counts;
 };
 // The closure of a graph whose nodes are its vertices. A launch for each topological level, or
 // for a run of levels with few rows, whose columns are independent. One host read, for the number
