@@ -77,8 +77,8 @@ void clear_counts(__local sorter_t* sorter) {
 #define OWN_PLACE(own) ((own)&0xFFFFu)
 
 // Adds to each own digit the number of earlier pairs of the chunk that have it. counts[]: histogram
-// of each chunk. The work-items that have the same digit in a round meet in a mask, of two sets in
-// turn: the other one is cleared meanwhile.
+// of each chunk. The work-items that have the same digit in a round meet in a mask; there are two
+// sets of these, as one is cleared while the next is filled.
 void rank_in_chunks(uint* own, uint size, uint rounds, __local sorter_t* sorter) {
     const uint bit = 1u << (get_local_id(0) % CHUNK);
     const uint first = get_local_id(0) / CHUNK * DIGITS;
