@@ -122,9 +122,9 @@ device_vector pull_full(engine& on, const storage::compressed_rows& a, const pro
     if (at_once) {
         nodes.block()->note_zeroed(by->count * sizeof(cl_ulong));
     } else {
-        stream.launch(
-            source, "join_full", runtime::range::items(by->count, on.params.elementwise.group),
-            static_cast<cl_uint>(by->count), by->bounds, a.nrows(), pointers, nodes, out.values);
+        stream.launch(source, "join_full", runtime::range::items(by->count, group),
+                      static_cast<cl_uint>(by->count), by->bounds, a.nrows(), pointers, nodes,
+                      out.values);
     }
     return out;
 }
