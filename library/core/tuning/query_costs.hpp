@@ -42,7 +42,7 @@ struct closure_costs {
     // An NVIDIA H100.
     double device_bit_word = 0.01;
     double device_level = 2000;  // per launch (topological level), among many
-    double device_few = 1750;    // per level of few rows, of those that share a launch
+    double device_few = 1750;    // per level of few rows, which share a launch (H200)
     // Bytes of rows of bits that the host makes as fast, but does not follow as fast.
     double followed_from = 1 << 18;
     double followed_to = 1 << 22;

@@ -108,11 +108,7 @@ KERNEL void giant_fill(__global const index_t* order, uint first, uint words, ui
     __local uint bitmap[EMIT_WORDS];
     const uint row = get_group_id(0) / parts;
     const uint start = get_group_id(0) % parts * EMIT_WORDS;
-    const uint size = min(words - start, (uint)EMIT_WORDS);
-    for (uint i = get_local_id(0); i < size; i += GROUP) {
-        bitmap[i] = bitmaps[row * (count_t)words + start + i];
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    emit_words(bitmap, size, start, 0, scratch,
-               out_cols + out_pointers[order[first + row]] + before[get_group_id(0)]);
+    list_columns(bitmaps + row * (count_t)words, start, min(words, start + (uint)EMIT_WORDS), 0,
+                 bitmap, scratch,
+                 out_cols + out_pointers[order[first + row]] + before[get_group_id(0)]);
 }

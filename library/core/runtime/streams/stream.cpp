@@ -177,10 +177,10 @@ stream::prepared_kernel& stream::prepare(const program& source, const char* name
     translated(name, [&] {
         k.kernel = cl::Kernel(built, name);
         k.told_group = k.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(state_->device());
-        // A kernel with a required work-group size may run with it, whatever some drivers report.
-        k.max_group = std::max(
-            k.told_group,
-            k.kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(state_->device())[0]);
+        k.own_group =
+            k.kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(state_->device())[0];
+        // It may run with that, whatever some drivers report.
+        k.max_group = std::max(k.told_group, k.own_group);
         k.local_bytes = k.kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(state_->device());
     });
     return kernels_.emplace(hash, std::move(k))->second;
@@ -216,6 +216,9 @@ void stream::check_limits(const prepared_kernel& k, const char* name, range wher
     };
     if (where.local == 0 || where.global % where.local != 0) {
         refuse("work-items are no multiple of the group size", where.global, where.local);
+    }
+    if (k.own_group > 0 && where.local != k.own_group) {  // drivers would tell as of a want
+        refuse("group size of a kernel that has its own is", where.local, k.own_group);
     }
     if (where.local > k.max_group) {
         state_->refuse_group(where.local);

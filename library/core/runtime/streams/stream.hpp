@@ -150,6 +150,7 @@ private:
         const char* name;
         cl::Kernel kernel = {};
         size_type told_group = 0;  // largest work-group as the driver tells
+        size_type own_group = 0;   // that it requires; 0: any
         size_type max_group = 0;
         size_type local_bytes = 0;
     };
