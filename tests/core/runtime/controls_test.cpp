@@ -373,6 +373,23 @@ TEST(launches, beyond_the_devices_limits_are_refused_and_harmless) {
     controls.finish();
 }
 
+// A driver's refusal would be taken for a want of registers, which halves all groups.
+TEST(launches, kernels_with_a_group_of_their_own_take_no_other) {
+    auto controls = make();
+    auto& stream = controls.stream();
+    runtime::program source("queries/closure/unions.cl");
+    source.set("GROUP", 32).set("LANES", 8);
+    const auto memory = stream.allocate<cl_ulong>(64);
+    const size_type one = 1;
+    const auto run = [&](runtime::range where) {
+        stream.launch(source, "unite_level", where, memory, one, one, memory, memory, memory,
+                      memory, memory, cl_uint{0}, cl_uint{1}, memory);
+    };
+    EXPECT_THROW(run({64, 64}), device_error);
+    EXPECT_THROW(run({16, 16}), device_error);
+    EXPECT_EQ(stream.state().largest_group(), controls.max_wg_size);
+}
+
 TEST(launches, local_memory_beyond_the_devices_is_refused_and_harmless) {
     auto controls = make();
     auto& stream = controls.stream();
