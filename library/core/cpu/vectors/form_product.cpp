@@ -210,7 +210,7 @@ private:
 
 // ---- blocks ----
 
-template <class Ring, class Entries, index_type Edge>
+template <class Ring, index_type Edge>
 class block_puller {
 public:
     using value = typename Ring::value;
@@ -273,9 +273,6 @@ private:
 
     // Bits of the vector's entries from index `first` on, for one block's columns.
     word part_of(size_type first) const noexcept {
-        if constexpr (std::is_same_v<Entries, full_entries>) {
-            return whole_row<Edge>();
-        }
         return u_.bits[first / kWordBits] >> first % kWordBits & whole_row<Edge>();
     }
 
@@ -402,11 +399,7 @@ vector pull(const team& workers, semiring over, const block_view& a, const vecto
             return with_ring(over, type, u, [&](auto ring) {
                 using of = decltype(ring);
                 return with_edge(a.edge, [&](auto edge) {
-                    return u.is_full()
-                               ? block_puller<of, full_entries, edge()>(a, u, type, filter)
-                                     .run(workers)
-                               : block_puller<of, bitmap_entries, edge()>(a, u, type, filter)
-                                     .run(workers);
+                    return block_puller<of, edge()>(a, u, type, filter).run(workers);
                 });
             });
         });

@@ -82,11 +82,15 @@ decltype(auto) with_ring(semiring over, element_type type, const vector_view& u,
                                                     : body(number_ring<vector_op::max>());
             }
         }
+        if constexpr (std::is_integral_v<T>) {
+            if (over == semiring::or_second) {
+                return body(second_ring<T, vector_op::bit_or>());
+            }
+        }
         switch (over) {
             case semiring::min_second: return body(second_ring<T, vector_op::min>());
             case semiring::max_second: return body(second_ring<T, vector_op::max>());
             case semiring::plus_second: return body(second_ring<T, vector_op::plus>());
-            case semiring::or_second: return body(second_ring<T, vector_op::bit_or>());
             default: return body(plus_pair_ring<T>());
         }
     };

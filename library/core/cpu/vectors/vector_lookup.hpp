@@ -27,10 +27,13 @@ struct bitmap_entries {
     const word* bits;
 };
 
-struct list_entries {
-    explicit list_entries(const vector_view& u) noexcept : list(u) {}
-    bool find(index_type k, size_type& at) const noexcept { return list.find(k, at); }
-    vector_view list;
+// Of either kind, told at run time.
+struct any_entries {
+    explicit any_entries(const vector_view& u) noexcept : of(u) {}
+    bool find(index_type k, size_type& at) const noexcept {
+        return of.is_bitmap() ? bitmap_entries(of).find(k, at) : of.find(k, at);
+    }
+    vector_view of;
 };
 
 // Bitmap of the parts of a vector that a semiring reads.

@@ -39,11 +39,13 @@ bool sum_row(span row, const Entries& entries, const vector_view& u,
     if constexpr (std::is_same_v<Ring, or_and_ring>) {
         return has_hit(row, entries);
     }
-    if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
-        if (!row.empty()) {
-            sum = sum_of_row<Ring>(row, u);
+    if constexpr (!std::is_same_v<Entries, bitmap_entries> && !Ring::kFirstEnds) {
+        if (u.is_full()) {
+            if (!row.empty()) {
+                sum = sum_of_row<Ring>(row, u);
+            }
+            return !row.empty();
         }
-        return !row.empty();
     }
     bool any = false;
     for (const index_type k : row) {
@@ -98,8 +100,8 @@ vector joined(const std::vector<piece<Value>>& pieces, index_type size, element_
     return out;
 }
 
-// Pull, by semiring and kind of vector lookup.
-template <class Ring, class Entries>
+// Pull, by semiring.
+template <class Ring>
 class puller {
     using value = typename Ring::value;
 
@@ -108,14 +110,15 @@ public:
            const vector_filter& filter)
         : a_(a),
           u_(u),
-          entries_(u),
           type_(type),
           filter_(filter),
           crew_(workers.for_work(work_of(a))),
           parts_(parts_for(crew_, work_of(a), kLeastTerms)) {}
 
-    // For matrices that store most rows.
+    // For matrices that store most rows, and vectors that are bitmaps.
+    template <class Entries>
     vector to_bitmap() const {
+        const Entries entries(u_);
         vector out = vector::make_bitmap(a_.nrows(), type_);
         value* const to = out.values_as<value>();
         std::atomic<size_type> total{0};
@@ -128,7 +131,7 @@ public:
                                         std::min<size_type>(first * kWordBits, a_.nrows())))
                                   : 0;
             for (size_type w = first; w < last; ++w) {
-                out.bits[w] = rows_of_word(w, slot, to, count);
+                out.bits[w] = rows_of_word(entries, w, slot, to, count);
             }
             total += count;
         });
@@ -137,13 +140,14 @@ public:
     }
 
     vector to_list() const {
+        const any_entries entries(u_);
         std::vector<piece<value>> pieces(parts_);
         crew_.run(parts_, [&](unsigned, size_type part) {
             const index_type last = cut(a_, part + 1, parts_);
             for (index_type slot = cut(a_, part, parts_); slot < last; ++slot) {
                 const index_type i = a_.name(slot);
                 value sum{};
-                if (filter_.lets(i) && sum_row<Ring>(a_.in_slot(slot), entries_, u_, sum)) {
+                if (filter_.lets(i) && sum_row<Ring>(a_.in_slot(slot), entries, u_, sum)) {
                     append(pieces[part], i, sum);
                 }
             }
@@ -153,6 +157,7 @@ public:
 
     // Rows given by a sparse mask.
     vector of_list(span wanted) const {
+        const any_entries entries(u_);
         const row_finder found(a_, wanted.size());
         std::vector<piece<value>> pieces(crew_.threads());
         const size_type parts = pieces.size();
@@ -161,7 +166,7 @@ public:
                  n < share(wanted.size(), part + 1, parts); ++n) {
                 const index_type i = wanted.first[n];
                 value sum{};
-                if (sum_row<Ring>(found.row(i), entries_, u_, sum)) {
+                if (sum_row<Ring>(found.row(i), entries, u_, sum)) {
                     append(pieces[part], i, sum);
                 }
             }
@@ -182,15 +187,16 @@ private:
     }
 
     // Branch-free for mostly short rows: a prefix sum of hits, which grows in rows with one.
-    word short_rows_of_word(index_type slot, size_type rows) const {
+    template <class Entries>
+    word short_rows_of_word(const Entries& entries, index_type slot, size_type rows) const {
         std::uint16_t before[kShortRows + 1];
         const size_type begin = a_.pointer(slot);
-        const size_type entries = a_.pointer(slot + rows) - begin;
+        const size_type count = a_.pointer(slot + rows) - begin;
         const index_type* const cols = a_.cols() + begin;
         before[0] = 0;
-        for (size_type e = 0; e < entries; ++e) {
+        for (size_type e = 0; e < count; ++e) {
             size_type at = 0;
-            before[e + 1] = static_cast<std::uint16_t>(before[e] + entries_.find(cols[e], at));
+            before[e + 1] = static_cast<std::uint16_t>(before[e] + entries.find(cols[e], at));
         }
         word bits = 0;
         size_type first = 0;
@@ -225,12 +231,15 @@ private:
         return bits;
     }
 
-    word rows_of_word(size_type w, index_type& slot, value* to, size_type& count) const {
+    template <class Entries>
+    word rows_of_word(const Entries& entries, size_type w, index_type& slot, value* to,
+                      size_type& count) const {
         const size_type end = std::min<size_type>((w + 1) * kWordBits, a_.nrows());
         if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
             constexpr size_type kFewRows = 16;
             const size_type rows = a_.slots_below(slot, static_cast<index_type>(end), kWordBits);
-            if (filter_.is_open() && rows >= std::min(kFewRows, end - w * kWordBits)) {
+            if (filter_.is_open() && rows >= std::min(kFewRows, end - w * kWordBits) &&
+                a_.narrow_pointers() != nullptr) {
                 const word bits = whole_rows_of_word(w, slot, rows, to);
                 slot += static_cast<index_type>(rows);
                 count += std::bitset<kWordBits>(bits).count();
@@ -240,7 +249,7 @@ private:
         if constexpr (std::is_same_v<Ring, or_and_ring>) {
             const size_type rows = end - w * kWordBits;
             if (are_short(slot, rows)) {
-                const word bits = short_rows_of_word(slot, rows);
+                const word bits = short_rows_of_word(entries, slot, rows);
                 slot += static_cast<index_type>(rows);
                 count += std::bitset<kWordBits>(bits).count();
                 return bits;
@@ -250,7 +259,7 @@ private:
         for (; slot < a_.slots() && a_.name(slot) < end; ++slot) {
             const index_type i = a_.name(slot);
             value sum{};
-            if (filter_.lets(i) && sum_row<Ring>(a_.in_slot(slot), entries_, u_, sum)) {
+            if (filter_.lets(i) && sum_row<Ring>(a_.in_slot(slot), entries, u_, sum)) {
                 bits |= bit_of(i);
                 ++count;
                 if constexpr (!std::is_same_v<value, no_value>) {
@@ -263,23 +272,25 @@ private:
 
     const rows& a_;
     const vector_view& u_;
-    Entries entries_;
     element_type type_;
     const vector_filter& filter_;
     team crew_;
     size_type parts_;
 };
 
-template <class Ring, class Entries>
+template <class Ring>
 vector pull_by(const team& workers, const rows& a, const vector_view& u, element_type type,
                const vector_filter& filter) {
     constexpr index_type kRowsOfASlot = 16;
-    const puller<Ring, Entries> rows_of(workers, a, u, type, filter);
+    const puller<Ring> rows_of(workers, a, u, type, filter);
     if (!filter.is_open() && !filter.complement && !filter.set->is_bitmap()) {
         return settled(workers, rows_of.of_list(filter.set->list()));
     }
-    return settled(workers,
-                   a.slots() >= a.nrows() / kRowsOfASlot ? rows_of.to_bitmap() : rows_of.to_list());
+    if (!u.is_bitmap() || a.slots() < a.nrows() / kRowsOfASlot) {
+        return settled(workers, rows_of.to_list());
+    }
+    return settled(workers, u.is_full() ? rows_of.template to_bitmap<full_entries>()
+                                        : rows_of.template to_bitmap<bitmap_entries>());
 }
 
 // Whether to expand a sparse vector to a bitmap rather than searching it.
@@ -425,10 +436,7 @@ vector pull(const team& workers, semiring over, const rows& a, const vector_view
         return pull(workers, over, a, u, type, {&set, true});
     }
     return with_ring(over, type, u, [&](auto ring) {
-        using of = decltype(ring);
-        return !u.is_bitmap() ? pull_by<of, list_entries>(workers, a, u, type, filter)
-               : u.is_full()  ? pull_by<of, full_entries>(workers, a, u, type, filter)
-                              : pull_by<of, bitmap_entries>(workers, a, u, type, filter);
+        return pull_by<decltype(ring)>(workers, a, u, type, filter);
     });
 }
 
