@@ -128,24 +128,13 @@ node_ptr by_tiles(engine& on, const graph_of& graph, const cpu::closure_rows& of
     return storage::make_node(on, tiles.of_vertices(graph.team, graph.rows));
 }
 
-// Statistics for the plan, the cheapest first.
-void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place where,
-             closure_method asked) {
-    if (needs_ranges(facts, where, asked)) {
-        look_at_ranges(facts, of);
-    }
-    if (needs_estimate(facts, where, asked)) {
-        estimate(facts, of, asked);
-    }
-}
-
 node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_progress& progress,
                     const cpu::closure_levels& levels) {
     const auto made = close_by_kernels(kernels, of, levels, progress);
     return node_of_bits(kernels, made.bits, made.counts);
 }
 
-// Statistics and the choice made from them.
+// Statistics, the cheapest first, and the choice made from them.
 struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                     closure_place where, closure_method asked,
@@ -154,7 +143,12 @@ struct planned_closure {
         if (where != closure_place::host && facts.kept) {
             find_levels(of);
         }
-        look_at(facts, of, where, asked);
+        if (needs_ranges(facts, where, asked)) {
+            look_at_ranges(facts, of);
+        }
+        if (needs_estimate(facts, where, asked)) {
+            estimate(facts, of, asked);
+        }
         plan = plan_closure(facts, where, asked);
         if (plan.by_kernels && !levels) {
             find_levels(of);
@@ -207,15 +201,12 @@ std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
                                          const cpu::closure_components& parts,
                                          const closure_progress& progress) {
     const auto components = parts.strong.count;
-    const auto before =
-        facts_about(on, graph.rows, components, parts.between.edges.nnz(), components);
+    auto before = facts_about(on, graph.rows, components, parts.between.edges.nnz(), components);
+    before.levels = before.few = parts.long_path();
     if (!plan_closure(before, closure_place::either, closure_method::automatic).by_kernels) {
         return std::nullopt;
     }
     const cpu::closure_rows of(graph.team, parts);
-    if (of.count() == 0) {
-        return 0;
-    }
     const planned_closure chosen(on, graph.rows, of, closure_place::either,
                                  closure_method::automatic, components);
     if (!chosen.plan.by_kernels) {

@@ -31,7 +31,6 @@ public:
         }
     }
 
-    index_type size() const noexcept { return made_.size; }
     // Bits of the `count` rows from `first` on that the filter admits.
     word wanted(index_type first, index_type count) const noexcept {
         if (filter_.is_open()) {

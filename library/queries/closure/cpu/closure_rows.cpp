@@ -160,6 +160,20 @@ closure_components::closure_components(const team& workers, const graph_rows& gr
       next(between.edges.view()),
       reflexive(with_diagonal) {}
 
+index_type closure_components::long_path() const noexcept {
+    const index_type starts = std::min<index_type>(8, next.slots());
+    index_type longest = 0;
+    for (index_type start = 1; start <= starts; ++start) {
+        index_type length = 0;
+        const auto slot = static_cast<index_type>(share(next.slots(), start, starts) - 1);
+        for (span row = next.in_slot(slot); !row.empty(); row = next.row(*(row.end() - 1))) {
+            ++length;
+        }
+        longest = std::max(longest, length);
+    }
+    return longest;
+}
+
 closure_rows::closure_rows(const team& workers, const closure_components& of) : ncols(of.nodes) {
     make_rows(*this, workers, of, [&](index_type number) { return of.members.of(number); });
     weights = array<index_type>(bit_stride(ncols));

@@ -19,6 +19,9 @@ struct closure_components {
     bool reaches_itself(index_type number) const noexcept {
         return reflexive || between.cyclic[number] != 0;
     }
+    // Lower bound of the topological levels: the length of a path, always on to the successor with
+    // the largest number, from one of a few components. O(length).
+    index_type long_path() const noexcept;
 
     index_type nodes;
     partition strong;

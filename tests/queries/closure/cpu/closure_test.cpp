@@ -333,11 +333,19 @@ TEST(host_closure, counts) {
     });
 }
 
+TEST(host_closure, long_paths) {
+    on_every_view(path(129), [](const cpu::team& workers, const cpu::rows& view) {
+        const graph_rows graph(workers, view);
+        EXPECT_EQ(closure_components(workers, graph, false).long_path(), 128u);
+    });
+}
+
 TEST(host_closure, levels_are_in_order) {
     on_every_graph(
         [](const cpu::team& workers, const graph_rows& graph, const coordinates&, bool reflexive) {
             const closure_rows of(workers, graph, reflexive);
             const cpu::closure_levels levels(of);
+            EXPECT_LE(closure_components(workers, graph, reflexive).long_path(), levels.count());
             std::vector<index_type> level_of(of.count(), kMaxDimension);
             index_type seen = 0;
             for (index_type level = 0; level < levels.count(); ++level) {
