@@ -14,8 +14,8 @@ class row_finder {
 public:
     // Builds an index if `searches` are many, at a cost proportional to them and the stored rows.
     row_finder(const rows& of, size_type searches);
-    row_finder(const row_finder&) = delete;
-    row_finder& operator=(const row_finder&) = delete;
+    row_finder(row_finder&&) noexcept = default;
+    row_finder& operator=(row_finder&&) noexcept = default;
 
     // The row of this number; empty when not stored.
     span row(index_type number) const noexcept {

@@ -11,7 +11,7 @@ span changing_rows::row(index_type number) const noexcept {
         const auto& cols = changed_[place_of_[number] - 1];
         return {cols.data(), cols.data() + cols.size()};
     }
-    return first_.view().row(number);
+    return found_.row(number);
 }
 
 bool changing_rows::has(index_type row, index_type col) const noexcept {
@@ -24,7 +24,7 @@ std::vector<index_type>& changing_rows::own(index_type row) {
         place_of_.resize(nrows());
     }
     if (place_of_[row] == 0) {
-        const span cols = first_.view().row(row);
+        const span cols = found_.row(row);
         changed_.emplace_back(cols.begin(), cols.end());
         place_of_[row] = static_cast<index_type>(changed_.size());
     }

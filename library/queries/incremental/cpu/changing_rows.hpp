@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
+#include <core/cpu/matrices/row_finder.hpp>
 
 #include <utility>
 #include <vector>
@@ -14,8 +15,8 @@ using graph_edge = std::pair<index_type, index_type>;
 // Copy-on-write: changed rows own their memory. Thread-safety: one thread at a time.
 class changing_rows {
 public:
-    changing_rows() noexcept = default;
-    explicit changing_rows(matrix first) noexcept : first_(std::move(first)) {}
+    explicit changing_rows(matrix first)
+        : first_(std::move(first)), found_(first_.view(), first_.nrows()) {}
 
     index_type nrows() const noexcept { return first_.nrows(); }
     span row(index_type number) const noexcept;
@@ -31,6 +32,7 @@ private:
     std::vector<index_type>& own(index_type row);
 
     matrix first_;
+    row_finder found_;                  // in first_
     std::vector<index_type> place_of_;  // place + 1 of each changed row; empty while none changed
     std::vector<std::vector<index_type>> changed_;
 };
@@ -38,8 +40,7 @@ private:
 // A graph as adjacency in both directions.
 class changing_graph {
 public:
-    changing_graph() noexcept = default;
-    changing_graph(matrix forward, matrix backward) noexcept
+    changing_graph(matrix forward, matrix backward)
         : forward_(std::move(forward)), backward_(std::move(backward)) {}
 
     index_type vertices() const noexcept { return forward_.nrows(); }
