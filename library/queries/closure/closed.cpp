@@ -252,12 +252,8 @@ bool may_keep(const engine& on, backend asked) {
 
 bool keeps_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                    backend asked) {
-    const auto where = place_of(on, asked);
-    if (where == closure_place::host) {
-        return false;
-    }
     const tuning::closure_costs costs;
-    const planned_closure chosen(on, graph, of, where, closure_method::automatic);
+    const planned_closure chosen(on, graph, of, place_of(on, asked), closure_method::automatic);
     const auto bytes = static_cast<double>(chosen.facts.bit_bytes);
     return chosen.plan.what == closure_method::bits &&
            (chosen.plan.by_kernels || (bytes >= costs.followed_from && bytes <= costs.followed_to));

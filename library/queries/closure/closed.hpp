@@ -20,8 +20,8 @@ struct closure_answer {
 closure_answer closed(context& on, const matrix& a, const closure_options& options,
                       const cpu::closure_progress& progress);
 
-// Whether kernels (OpenCL) may keep bit rows on this device and as asked; and whether they are to
-// compute and keep those of a graph.
+// Whether kernels (OpenCL) may keep bit rows on this device and as asked; and, where they may,
+// whether they are to compute and keep those of a graph.
 bool may_keep(const tuning::engine& on, backend asked);
 bool keeps_closure(const tuning::engine& on, const cpu::graph_rows& graph,
                    const cpu::closure_rows& of, backend asked);

@@ -40,11 +40,9 @@ bool sum_row(span row, const Entries& entries, const vector_view& u,
         return has_hit(row, entries);
     }
     if constexpr (!std::is_same_v<Entries, bitmap_entries> && !Ring::kFirstEnds) {
-        if (u.is_full()) {
-            if (!row.empty()) {
-                sum = sum_of_row<Ring>(row, u);
-            }
-            return !row.empty();
+        if (u.is_full() && !row.empty()) {
+            sum = sum_of_row<Ring>(row, u);
+            return true;
         }
     }
     bool any = false;
@@ -238,8 +236,7 @@ private:
         if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
             constexpr size_type kFewRows = 16;
             const size_type rows = a_.slots_below(slot, static_cast<index_type>(end), kWordBits);
-            if (filter_.is_open() && rows >= std::min(kFewRows, end - w * kWordBits) &&
-                a_.narrow_pointers() != nullptr) {
+            if (filter_.is_open() && rows >= std::min(kFewRows, end - w * kWordBits)) {
                 const word bits = whole_rows_of_word(w, slot, rows, to);
                 slot += static_cast<index_type>(rows);
                 count += std::bitset<kWordBits>(bits).count();

@@ -62,8 +62,7 @@ typename Ring::value sum_of_row(span row, const vector_view& u) noexcept {
 }
 
 // Rows of a word are grouped by length: loops of fixed length avoid branch mispredictions, which
-// cost short rows more than their entries. Sums equal those of sum_of_row(). For 32-bit pointers:
-// matrices of 2^32 entries and more are summed row by row.
+// cost short rows more than their entries. Sums equal those of sum_of_row().
 template <class Ring>
 class whole_rows {
     using value = typename Ring::value;
@@ -74,19 +73,8 @@ public:
 
     // to[i] for up to 64 stored rows from slot `first` on; returns the mask of non-empty ones.
     word sums(size_type first, size_type count, value* to) const noexcept {
-        const std::uint32_t* const pointers = a_.narrow_pointers() + first;
-        prefetch_columns(pointers[count], pointers[count] - pointers[0]);
-        const lengths of = measure(pointers, count);
-        const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
-        if (longest(of) <= kLightRow) {
-            const classes found = classify<kLightRow>(of);
-            sums_of_lengths(pointers, found, to, std::make_index_sequence<kLightRow>());
-            return all & ~found[0];
-        }
-        const classes found = classify<kLongRow>(of);
-        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLongRow - 1>());
-        long_sums(pointers, found[kLongRow], to);
-        return all & ~found[0];
+        return a_.narrow_pointers() != nullptr ? sums_by(a_.narrow_pointers() + first, count, to)
+                                               : sums_by(a_.wide_pointers() + first, count, to);
     }
 
 private:
@@ -98,10 +86,11 @@ private:
     // Bitmask of the rows of each length.
     using classes = std::array<word, kLongRow + 1>;
 
-    static lengths measure(const std::uint32_t* pointers, std::size_t count) noexcept {
+    template <class Pointer>
+    static lengths measure(const Pointer* pointers, std::size_t count) noexcept {
         lengths found{};
         for (std::size_t row = 0; row < count; ++row) {
-            const std::uint32_t length = pointers[row + 1] - pointers[row];
+            const Pointer length = pointers[row + 1] - pointers[row];
             found[row] = static_cast<std::uint8_t>(length < kLongRow ? length : kLongRow);
         }
         return found;
@@ -186,7 +175,8 @@ private:
         }
     }
 
-    void long_sums(const std::uint32_t* pointers, word rows, value* to) const noexcept {
+    template <class Pointer>
+    void long_sums(const Pointer* pointers, word rows, value* to) const noexcept {
         for (; rows != 0; rows &= rows - 1) {
             const std::size_t row = lowest_bit(rows);
             const index_type* const cols = a_.cols();
@@ -194,18 +184,35 @@ private:
         }
     }
 
-    template <std::size_t Length>
-    void sums_of_length(const std::uint32_t* pointers, word rows, value* to) const noexcept {
+    template <std::size_t Length, class Pointer>
+    void sums_of_length(const Pointer* pointers, word rows, value* to) const noexcept {
         for (; rows != 0; rows &= rows - 1) {
             const std::size_t row = lowest_bit(rows);
-            to[row] = short_sum<Length>(a_.cols() + pointers[row]);
+            const index_type* const cols = a_.cols() + pointers[row];
+            to[row] = short_sum<Length>(cols);
         }
     }
 
-    template <std::size_t... Shorter>
-    void sums_of_lengths(const std::uint32_t* pointers, const classes& of, value* to,
+    template <class Pointer, std::size_t... Shorter>
+    void sums_of_lengths(const Pointer* pointers, const classes& of, value* to,
                          std::index_sequence<Shorter...>) const noexcept {
         (sums_of_length<Shorter + 1>(pointers, of[Shorter + 1], to), ...);
+    }
+
+    template <class Pointer>
+    word sums_by(const Pointer* pointers, size_type count, value* to) const noexcept {
+        prefetch_columns(pointers[count], pointers[count] - pointers[0]);
+        const lengths of = measure(pointers, count);
+        const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
+        if (longest(of) <= kLightRow) {
+            const classes found = classify<kLightRow>(of);
+            sums_of_lengths(pointers, found, to, std::make_index_sequence<kLightRow>());
+            return all & ~found[0];
+        }
+        const classes found = classify<kLongRow>(of);
+        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLongRow - 1>());
+        long_sums(pointers, found[kLongRow], to);
+        return all & ~found[0];
     }
 
     const rows& a_;
