@@ -202,7 +202,7 @@ std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
                                          const closure_progress& progress) {
     const auto components = parts.strong.count;
     auto before = facts_about(on, graph.rows, components, parts.between.edges.nnz(), components);
-    before.levels = before.few = parts.long_path();
+    before.levels = before.few = parts.long_path();  // at least, and at the lower price
     if (!plan_closure(before, closure_place::either, closure_method::automatic).by_kernels) {
         return std::nullopt;
     }

@@ -161,7 +161,8 @@ closure_components::closure_components(const team& workers, const graph_rows& gr
       reflexive(with_diagonal) {}
 
 index_type closure_components::long_path() const noexcept {
-    const index_type starts = std::min<index_type>(8, next.slots());
+    constexpr index_type kFew = 8;
+    const index_type starts = std::min(kFew, next.slots());
     index_type longest = 0;
     for (index_type start = 1; start <= starts; ++start) {
         index_type length = 0;
