@@ -23,7 +23,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows
         }
         if (length(a) > 0 && is_long(mask, a)) {
             if (lane == 0) {
-                list_units(mask, a, (index_t)slot, block, units);
+                list_units(OPERAND_ARGUMENTS, mask, a, (index_t)slot, block, units);
             }
         } else if (length(a) > 0) {
             uint bits;

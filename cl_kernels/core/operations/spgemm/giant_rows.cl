@@ -10,23 +10,73 @@
 #define SHARE_WEIGHT 32768  // items per work-group, about
 #define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
-#define DEFINE_MARK_SHARE(NAME, SPACE)                                                        \
-    void NAME(WORD_OPERANDS, count_t begin, count_t end, uint sharing,                        \
+#define LONGER 32           // items a work-item above which a row of b waits for a larger team
+
+#define DEFINE_MARK_ROW(NAME, SPACE)                                                          \
+    void NAME(__global const item_t* b_items, item_span row, uint lane, uint lanes,           \
               volatile SPACE uint* bitmap) {                                                  \
-        for (count_t k = begin + get_local_id(0) / sharing; k < end; k += GROUP / sharing) {  \
-            const item_span items = items_of(keys, b_spans, k);                               \
-            for (count_t p = (count_t)items.begin + get_local_id(0) % sharing; p < items.end; \
-                 p += sharing) {                                                              \
-                const item_t item = b_items[p];                                               \
-                const uint mask = mask_of(item);                                              \
-                if ((bitmap[word_of(item)] & mask) != mask) {                                 \
-                    atomic_or(&bitmap[word_of(item)], mask);                                  \
-                }                                                                             \
+        for (count_t p = (count_t)row.begin + lane; p < row.end; p += lanes) {                \
+            const uint mask = mask_of(b_items[p]);                                            \
+            const uint word = word_of(b_items[p]);                                            \
+            if ((bitmap[word] & mask) != mask) {                                              \
+                atomic_or(&bitmap[word], mask);                                               \
             }                                                                                 \
         }                                                                                     \
     }
-DEFINE_MARK_SHARE(mark_local, __local)
-DEFINE_MARK_SHARE(mark_global, __global)
+DEFINE_MARK_ROW(mark_local, __local)
+DEFINE_MARK_ROW(mark_global, __global)
+
+// A row's bitmap, or the work-group's own in local memory.
+typedef struct {
+    __global uint* shared;
+    __local uint* own;
+    bool is_own;
+} target_t;
+
+// Work-item `lane` of a team of `lanes`.
+void mark_row(__global const item_t* b_items, item_span row, uint lane, uint lanes,
+              target_t target) {
+    if (target.is_own) {
+        mark_local(b_items, row, lane, lanes, target.own);
+    } else {
+        mark_global(b_items, row, lane, lanes, target.shared);
+    }
+}
+
+// Entries that wait.
+typedef struct {
+    uint count;
+    ushort entries[GROUP];
+} waiting_t;
+
+// Marks the rows of b that entries [begin, end) of a select, each by `sharing` work-items. Of GROUP
+// entries at a time, long rows wait, so as not to keep few work-items busy. Collective.
+void mark_share(WORD_OPERANDS, count_t begin, count_t end, uint sharing, target_t target,
+                __local waiting_t* waiting) {
+    const uint team = min((uint)GROUP, LONGER * sharing);
+    for (; begin < end; begin += GROUP) {
+        if (get_local_id(0) == 0) {
+            waiting->count = 0;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const uint size = (uint)min((count_t)GROUP, end - begin);
+        for (uint k = get_local_id(0) / sharing; k < size; k += GROUP / sharing) {
+            const item_span row = items_of(keys, b_spans, begin + k);
+            const uint lane = get_local_id(0) % sharing;
+            if (row.end - row.begin <= LONGER * sharing) {
+                mark_row(b_items, row, lane, sharing, target);
+            } else if (lane == 0) {
+                waiting->entries[atomic_inc(&waiting->count)] = (ushort)k;
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (uint i = get_local_id(0) / team; i < waiting->count; i += GROUP / team) {
+            const item_span row = items_of(keys, b_spans, begin + waiting->entries[i]);
+            mark_row(b_items, row, get_local_id(0) % team, team, target);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
 
 // Work-group g scatters one of up to `most` shares of row g / most; `sharing` work-items (a power
 // of two) take a row of b together. Bitmaps have `words` words, initially 0; one that fits local
@@ -34,6 +84,7 @@ DEFINE_MARK_SHARE(mark_global, __global)
 KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uint sharing,
                        WORD_OPERANDS, __global const uint* weights, uint words,
                        __global uint* bitmaps, __local uint* own, uint own_words) {
+    __local waiting_t waiting;
     const uint row = get_group_id(0) / most;
     const uint share = get_group_id(0) % most;
     const index_t slot = order[first + row];
@@ -43,19 +94,13 @@ KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uin
     }
     const count_t row_begin = a_pointers[slot];
     const count_t entries = a_pointers[slot + 1] - row_begin;
-    const count_t begin = row_begin + entries * share / shares;
-    const count_t end = row_begin + entries * (share + 1) / shares;
-    __global uint* bitmap = bitmaps + row * (count_t)words;
-    if (own_words == 0) {
-        mark_global(WORD_OPERAND_ARGUMENTS, begin, end, sharing, bitmap);
-        return;
-    }
-    clear_local(own, words);
-    mark_local(WORD_OPERAND_ARGUMENTS, begin, end, sharing, own);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = get_local_id(0); i < words; i += GROUP) {
+    const target_t target = {bitmaps + row * (count_t)words, own, own_words > 0};
+    clear_local(own, own_words);
+    mark_share(WORD_OPERAND_ARGUMENTS, row_begin + entries * share / shares,
+               row_begin + entries * (share + 1) / shares, sharing, target, &waiting);
+    for (uint i = get_local_id(0); i < own_words; i += GROUP) {
         if (own[i] != 0) {
-            atomic_or((volatile __global uint*)&bitmap[i], own[i]);
+            atomic_or((volatile __global uint*)&target.shared[i], own[i]);
         }
     }
 }

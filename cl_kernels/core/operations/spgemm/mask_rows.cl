@@ -39,7 +39,7 @@ __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint*
     }
     if (is_long(mask, a)) {
         if (lane == 0) {
-            list_units(mask, a, (index_t)slot, block, units);
+            list_units(OPERAND_ARGUMENTS, mask, a, (index_t)slot, block, units);
         }
         return;
     }

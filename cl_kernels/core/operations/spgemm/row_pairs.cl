@@ -21,23 +21,26 @@
 #define MASK_SHARE 32  // entries of the mask in a unit for each of a's, at most
 #define LONGER 2       // rows of b this many times longer than the mask's are searched
 #define FILTERED 8     // entries of the mask, and words, for each item up to which a filter pays
+#define CROWDED 4      // entries of the mask for each word above which it is met window by window
+#define MOST_WINDOWS 64
 #define RUN 8          // entries of the mask that a work-item adds to the filter at once
 
 #define HEAVY (1u << 18)  // items of a piece above which they are dealt out, …
 #define DEALT (1u << 13)  // … about so many a share …
 #define MOST_SHARES 1024  // … in up to so many shares
 
-// The mask; a's rows, looked up by the mask's slots; b's rows, looked up by a's entries.
+// The mask; a's rows, looked up by the mask's slots; b's rows, looked up by a's entries; words (a
+// power of two) of a filter.
 #define OPERANDS                                                                                  \
     __global const m_pointer_t *m_pointers, index_t m_slots, __global const index_t *m_cols,      \
         __global const index_t *row_names, __global const a_pointer_t *a_pointers,                \
         __global const index_t *a_names, index_t a_slots, index_t a_missing,                      \
         __global const index_t *keys, __global const b_pointer_t *b_pointers,                     \
         __global const index_t *b_names, index_t b_slots, index_t b_missing,                      \
-        __global const index_t *b_cols
+        __global const index_t *b_cols, uint words
 #define OPERAND_ARGUMENTS                                                                         \
     m_pointers, m_slots, m_cols, row_names, a_pointers, a_names, a_slots, a_missing, keys,        \
-        b_pointers, b_names, b_slots, b_missing, b_cols
+        b_pointers, b_names, b_slots, b_missing, b_cols, words
 
 count_t length(span s) { return s.end - s.begin; }
 
@@ -198,9 +201,20 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
 // Entries of a in a unit: in proportion to the mask's, which each unit reads.
 count_t unit_size(span mask) { return (length(mask) / (PIECE * MASK_SHARE) + 1) * PIECE; }
 
+uint parts_of_a(span mask, span a) {
+    return (uint)((length(a) + unit_size(mask) - 1) / unit_size(mask));
+}
+
+// Windows of `words` words that the columns of a crowded row of the mask lie in, else 1.
+uint windows_of(__global const index_t* m_cols, span mask, uint words) {
+    const uint last = ((m_cols[mask.end - 1] >> 5) - (m_cols[mask.begin] >> 5)) / words;
+    return length(mask) / CROWDED > words && last < MOST_WINDOWS ? last + 1 : 1;
+}
+
 // Appends a long row's units to the work queue: block[MOST] units, each (slot, number within it).
-void list_units(span mask, span a, index_t slot, __global uint* block, __global uint2* units) {
-    const uint count = (uint)((length(a) + unit_size(mask) - 1) / unit_size(mask));
+void list_units(OPERANDS, span mask, span a, index_t slot, __global uint* block,
+                __global uint2* units) {
+    const uint count = parts_of_a(mask, a) * windows_of(m_cols, mask, words);
     const uint first = atomic_add(&block[MOST], count);
     for (uint n = 0; n < count; ++n) {
         units[first + n] = (uint2)(slot, n);
@@ -213,8 +227,19 @@ typedef struct {
     uint2 numbers;
     span mask;
     span a;
+    span cols;          // a window, unless there is one alone
+    bool is_window;
     uint share, parts;  // of the items; 0 parts: all, nothing is dealt out yet
 } unit_t;
+
+// The part of a row that lies in a window.
+span within(__global const index_t* cols, span row, span window) {
+    row.begin = lower_bound_index(cols, row.begin, row.end, (index_t)window.begin);
+    if (window.end <= NO_INDEX) {
+        row.end = lower_bound_index(cols, row.begin, row.end, (index_t)window.end);
+    }
+    return row;
+}
 
 unit_t get_unit(OPERANDS, uint2 numbers) {
     unit_t u;
@@ -222,8 +247,17 @@ unit_t get_unit(OPERANDS, uint2 numbers) {
     u.share = u.parts = 0;
     u.mask = row_of_mask(OPERAND_ARGUMENTS, numbers.x);
     u.a = row_of_a(OPERAND_ARGUMENTS, numbers.x);
-    u.a.begin += numbers.y * unit_size(u.mask);
+    const uint parts = parts_of_a(u.mask, u.a);
+    u.a.begin += numbers.y % parts * unit_size(u.mask);
     u.a.end = min(u.a.end, u.a.begin + unit_size(u.mask));
+    u.is_window = windows_of(m_cols, u.mask, words) > 1;
+    if (u.is_window) {
+        const count_t first = (m_cols[u.mask.begin] >> 5) + (count_t)(numbers.y / parts) * words;
+        u.cols.begin = first * 32;
+        u.cols.end = (first + words) * 32;
+        u.mask = within(m_cols, u.mask, u.cols);
+        u.a.end = length(u.mask) > 0 ? u.a.end : u.a.begin;
+    }
     return u;
 }
 
@@ -263,17 +297,18 @@ typedef struct {
 // Whether the row's columns are the items, instead of the mask's entries.
 bool is_read(span row, span mask) { return length(row) / LONGER <= length(mask); }
 
-// Looks up b's rows for entries of a; returns the number of items. Collective; the results are
-// visible to all.
-b_pointer_t find_rows(OPERANDS, span mask, span piece, __local found_t* found) {
+// Looks up b's rows for some of the unit's entries of a; returns the number of items. Collective;
+// the results are visible to all.
+b_pointer_t find_rows(OPERANDS, unit_t unit, span piece, __local found_t* found) {
     const uint entry = get_local_id(0);
     span row = {0, 0};
     if (entry < length(piece)) {
         row = span_of_b(b_pointers, slot_of_key(OPERAND_ARGUMENTS, keys[piece.begin + entry]));
+        row = unit.is_window ? within(b_cols, row, unit.cols) : row;
     }
     found->begins[entry] = (b_pointer_t)row.begin;
     found->ends[entry] = (b_pointer_t)row.end;
-    const b_pointer_t items = (b_pointer_t)(is_read(row, mask) ? length(row) : length(mask));
+    const b_pointer_t items = (b_pointer_t)(is_read(row, unit.mask) ? length(row) : length(unit.mask));
     b_pointer_t total;
     found->before[entry] = scan_items(items, found->scratch, &total);
     if (entry == 0) {
@@ -458,9 +493,9 @@ void add_closed(__global const index_t* m_cols, span mask, filter_t f, __global 
 }
 
 // Marks the mask's entries that a unit meets, unless `hits` is null; returns how often this
-// work-item met one. Collective; `bits` has `words` (a power of two) words.
+// work-item met one. Collective; `bits` has `words` words.
 count_t meet_unit(OPERANDS, unit_t unit, dealt_t dealt, __local found_t* found, __local uint* bits,
-                  uint words, __global uint* hits) {
+                  __global uint* hits) {
     filter_t f = {bits, 0, 0, false};
     bool is_made = false;
     count_t met = 0;
@@ -468,7 +503,7 @@ count_t meet_unit(OPERANDS, unit_t unit, dealt_t dealt, __local found_t* found, 
         span piece = unit.a;
         piece.begin += p * (count_t)PIECE;
         piece.end = min(piece.end, piece.begin + PIECE);
-        const count_t total = find_rows(OPERAND_ARGUMENTS, unit.mask, piece, found);
+        const count_t total = find_rows(OPERAND_ARGUMENTS, unit, piece, found);
         if (deal_out(dealt, unit, p, (b_pointer_t)total, found)) {
             continue;
         }
@@ -504,7 +539,7 @@ uint take_next(volatile __global uint* counter, __local uint* taken) {
 // Work-groups take units, or, `again`, shares that were dealt out; TAKE precedes what each meets.
 #define LONG_ROWS                                                                                 \
     OPERANDS, __global uint *out, __global uint *block, __global const uint2 *units,              \
-        __global uint4 *shares, uint room, uint again, __local uint *bits, uint words
+        __global uint4 *shares, uint room, uint again, __local uint *bits
 #define MEET_LONG_ROWS(TAKE, HITS)                                                                \
     __local found_t found;                                                                        \
     __local uint taken;                                                                           \
@@ -514,7 +549,7 @@ uint take_next(volatile __global uint* counter, __local uint* taken) {
          u = take_next(&block[MOST + 2 + again], &taken)) {                                       \
         const unit_t unit = again ? get_share(OPERAND_ARGUMENTS, shares[u])                       \
                                   : get_unit(OPERAND_ARGUMENTS, units[u]);                        \
-        TAKE meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, words, HITS);                \
+        TAKE meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, HITS);                \
     }
 
 #endif

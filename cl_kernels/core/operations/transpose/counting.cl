@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Transpose by counting sort: histogram of columns (atomics also give each entry its place within
-// its column), prefix sum to row pointers, scatter, then a sort within each column, short ones by
-// rank in local memory. Beside it, where entries were sorted instead, the row pointers.
+// its column), prefix sum to row pointers, scatter, then a sort within each column, by rank in local
+// memory. Beside it, where entries were sorted instead, the row pointers.
 //
-// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR), LONGEST
-// (column that a work-group can sort). Words of the zeroed `block`: TOO_LONG, whether a column is
-// longer; LONG, how many a work-group sorts by itself.
+// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR). Words of the
+// zeroed `block`: TOO_LONG and TOO_FULL, whether a column or a work-group's columns have too many
+// entries for this; NEAR, see sample_columns().
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
 
 #define TILE (GROUP * ITEMS)
+#define STAGE (TILE * 2)  // entries of GROUP columns
+#define OWN_SORTED 4      // in a column that one work-item sorts, while the others wait
+#define LONGEST 256       // in a column that is sorted here
 
 // counts[] were initially 0. places[k] = entries of the same column counted before entry k, in
-// arbitrary order. Columns too long for 16 bits are too long to be sorted here.
+// arbitrary order, of columns that are not too long.
 __kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* counts,
                               __global ushort* places, __global uint* block) {
     const count_t base = (count_t)get_group_id(0) * TILE;
@@ -45,35 +48,6 @@ __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
     }
 }
 
-// ---- sorting columns
-
-#define SHORT 32                 // sorted by one work-item
-#define OWN_SORTED 4              // the same, where the others of the group wait
-#define MIDDLE 256               // sorted by rank
-#define STAGE (TILE * 2)         // entries that a work-group can stage
-
-// Sorts a short column in place, lists a long one.
-void sort_in_place(__global const c_pointer_t* pointers, index_t ncols, count_t col,
-                   __global index_t* out, __global uint* block, __global index_t* long_columns) {
-    if (col >= ncols) {
-        return;
-    }
-    __global index_t* values = out + pointers[col];
-    const uint size = (uint)(pointers[col + 1] - pointers[col]);
-    if (size > SHORT) {
-        long_columns[atomic_inc(&block[LONG])] = (index_t)col;
-        return;
-    }
-    for (uint i = 1; i < size; ++i) {
-        const index_t value = values[i];
-        uint at = i;
-        for (; at > 0 && values[at - 1] > value; --at) {
-            values[at] = values[at - 1];
-        }
-        values[at] = value;
-    }
-}
-
 // The column of an entry.
 uint column_of(__local const uint* starts, uint k) {
     uint column = 0;
@@ -97,11 +71,10 @@ uint rank_in(__local const index_t* values, uint size, index_t value) {
 }
 
 // A work-group rank-sorts GROUP consecutive columns, as an entry goes behind the smaller ones: a
-// work-item the entries of a short column, all of them those of middle length. Also clears their
-// counts for the next transpose.
+// work-item the entries of a short column, all of them those of others. Also clears their counts for
+// the next transpose.
 __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols,
-                             __global index_t* out, __global uint* counts, __global uint* block,
-                             __global index_t* long_columns) {
+                             __global index_t* out, __global uint* counts, __global uint* block) {
     __local uint starts[GROUP + 1];
     __local index_t values[STAGE];
     __local uint ranked;
@@ -110,14 +83,13 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     if (col < ncols) {
         counts[col] = 0;
     }
-    if (block[TOO_LONG] != 0) {
-        return;  // as transpose_scatter()
-    }
     const count_t base = pointers[first];
     const count_t size = pointers[min(first + GROUP, (count_t)ncols)] - base;
     if (size > STAGE) {
-        sort_in_place(pointers, ncols, col, out, block, long_columns);
-        return;
+        block[TOO_FULL] = 1;  // not what other work-groups read
+    }
+    if (size > STAGE || block[TOO_LONG] != 0) {
+        return;  // as transpose_scatter()
     }
     starts[get_local_id(0)] = (uint)(pointers[min(col, (count_t)ncols)] - base);
     if (get_local_id(0) == 0) {
@@ -130,9 +102,7 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);  // before out is overwritten
     const uint begin = starts[get_local_id(0)];
     const uint own = starts[get_local_id(0) + 1] - begin;
-    if (own > MIDDLE) {
-        long_columns[atomic_inc(&block[LONG])] = (index_t)col;
-    } else if (own > OWN_SORTED) {
+    if (own > OWN_SORTED) {
         ranked = 1;
     }
     for (uint k = 0; k < own && own > 1 && own <= OWN_SORTED; ++k) {
@@ -143,31 +113,24 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
     for (uint k = get_local_id(0); k < size && ranked != 0; k += GROUP) {
         const uint column = column_of(starts, k);
         const uint length = starts[column + 1] - starts[column];
-        if (length > OWN_SORTED && length <= MIDDLE) {
+        if (length > OWN_SORTED) {
             const index_t value = values[k];
             out[base + starts[column] + rank_in(values + starts[column], length, value)] = value;
         }
     }
 }
 
-#include "common/bitonic_sort.cl"
+// ---- what tells how to transpose
 
-// One work-group for each listed column, none longer than LONGEST.
-__kernel void transpose_long_columns(__global const c_pointer_t* pointers,
-                                     __global const index_t* long_columns,
-                                     __global index_t* out) {
-    __local index_t values[LONGEST];
-    const index_t col = long_columns[get_group_id(0)];
-    const count_t base = pointers[col];
-    const uint size = (uint)(pointers[col + 1] - base);
-    const uint padded = power_of_two(size);
-    for (uint k = get_local_id(0); k < padded; k += GROUP) {
-        values[k] = k < size ? out[base + k] : NO_INDEX;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);  // before out is overwritten
-    sort_local(values, padded);
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        out[base + k] = values[k];
+// Counts, in block[NEAR], samples `step` entries apart whose column is less than `near` from that of
+// the entry `distance` further on.
+__kernel void sample_columns(__global const index_t* cols, count_t step, uint samples,
+                             count_t distance, uint near, __global uint* block) {
+    if (get_global_id(0) < samples) {
+        const count_t at = get_global_id(0) * step;
+        if (abs_diff(cols[at], cols[at + distance]) < near) {
+            atomic_inc(&block[NEAR]);
+        }
     }
 }
 

@@ -32,27 +32,15 @@ namespace {
 // With more columns per entry than this, the counters would dominate.
 constexpr size_type kColumnsPerEntry = 4;
 
-// Longest column that a work-group sorts in local memory, some of which is left to the compiler.
-size_type longest_column(const engine& on) noexcept {
-    size_type longest = 8192;
-    while (longest * sizeof(index_type) > on.stream.state().info().local_memory / 4 * 3) {
-        longest /= 2;
-    }
-    return longest;
-}
-
 runtime::program counting_program(const engine& on, const compressed_rows& a) {
     return primitives::tiled_program("core/operations/transpose/counting.cl", on.params.transpose)
         .set("A_WIDE", a.rows().pointer_width)
         .set("C_WIDE", storage::pointer_width(on, a.nnz()))
         .set("RENAMED", a.named())
-        .set("LONGEST", longest_column(on))
         .set("TOO_LONG", size_block::kMost)
-        .set("LONG", size_block::kBins);
+        .set("TOO_FULL", size_block::kMost + 1)
+        .set("NEAR", size_block::kBins);
 }
-
-// Columns sorted by single work-items are at most this long: SHORT of the kernel.
-constexpr size_type kShortest = 32;
 
 // Rows of the transpose, all of them.
 compressed_ptr assemble(const compressed_rows& a, const buffer& pointers, width wide,
@@ -62,8 +50,7 @@ compressed_ptr assemble(const compressed_rows& a, const buffer& pointers, width 
 }
 
 // Counting sort with global counters. One host read at most. Null for far more columns than
-// entries, or columns too long for a work-group to sort. Long columns wait until the host knows
-// whether there are any.
+// entries, or columns that are too long to sort by rank.
 compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
     if (a.ncols() / kColumnsPerEntry > a.nnz()) {
         return nullptr;
@@ -84,17 +71,12 @@ compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
     const auto out = stream.allocate<index_type>(a.nnz());
     stream.launch(source, "transpose_scatter", tiles, a.rows().pointers, a.rows().names,
                   size_type{a.slots()}, a.cols(), a.nnz(), places, sizes.device(), pointers, out);
-    const auto long_columns = stream.allocate<index_type>(a.nnz() / kShortest + 1);
     stream.launch(source, "transpose_sort", range::items(ncols, group), pointers, a.ncols(), out,
-                  counts, sizes.device(), long_columns);
+                  counts, sizes.device());
     counts.block()->note_zeroed(ncols * sizeof(cl_uint));
     const auto found = sizes.read(on);
-    if (found.most[0] > 0) {
+    if (found.most[0] + found.most[1] > 0) {
         return nullptr;
-    }
-    if (found.bin[0] > 0) {
-        stream.launch(source, "transpose_long_columns", range::groups(found.bin[0], group),
-                      pointers, long_columns, out);
     }
     return assemble(a, pointers, wide, out);
 }
@@ -112,16 +94,33 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
+constexpr size_type kMany = size_type{1} << 19;
+// Entries that caches may not hold while they are written in the order of columns.
+constexpr size_type kUncached = size_type{1} << 23;
+
 // So many in a column that to sort them, by all of their bits, is less than to count: counters are
-// contended, and long columns have to be sorted anyway.
-bool has_full_columns(const compressed_rows& a) noexcept {
-    constexpr size_type kMany = size_type{1} << 19;
+// contended. Of many entries, only what the columns of a work-group could not stage is too much.
+bool has_full_columns(const engine& on, const compressed_rows& a) noexcept {
     constexpr size_type kPerColumn = 5;
-    return a.nnz() >= kMany && a.nnz() >= kPerColumn * a.ncols();
+    const size_type staged = on.params.transpose.items;
+    return a.nnz() >= kMany && a.nnz() >= (a.nnz() < kUncached ? kPerColumn : staged) * a.ncols();
+}
+
+// Whether most entries lie within the columns of a million from those 4096 entries further on:
+// their counters and places then meet in the caches. One host read.
+bool has_near_columns(engine& on, const compressed_rows& a) {
+    constexpr cl_uint kSamples = 1024;
+    constexpr size_type kDistance = 4096;
+    const auto near = static_cast<cl_uint>(a.ncols() / (a.nnz() >> 20) + 1);
+    const size_block sizes(on);
+    on.stream.launch(counting_program(on, a), "sample_columns",
+                     range::items(kSamples, on.params.transpose.group), a.cols(),
+                     (a.nnz() - kDistance) / kSamples, kSamples, kDistance, near, sizes.device());
+    return sizes.read(on).bin[0] >= kSamples / 8 * 7;
 }
 
 // Why the entries are sorted at once; null where their columns may be counted.
-const char* why_sorted(const engine& on, const compressed_rows& a, transpose_method method) {
+const char* why_sorted(engine& on, const compressed_rows& a, transpose_method method) {
     if (method == transpose_method::sort) {
         return "asked for";
     }
@@ -131,7 +130,12 @@ const char* why_sorted(const engine& on, const compressed_rows& a, transpose_met
     if (a.nnz() <= primitives::most_sorted_at_once(on.params)) {
         return "few entries";
     }
-    return has_full_columns(a) ? "columns have many entries" : nullptr;
+    if (has_full_columns(on, a)) {
+        return "columns have many entries";
+    }
+    return a.nnz() < kUncached || has_near_columns(on, a)
+               ? nullptr
+               : "near entries have columns far from each other";
 }
 
 // Rows of entries that are in the order of columns: CSR, by a search for each column.
@@ -145,11 +149,12 @@ compressed_ptr rows_of_sorted(engine& on, const compressed_rows& a,
     return assemble(a, pointers, wide, sorted.cols);
 }
 
-// Full columns become rows, as they are mostly wanted so; others stay a list until then.
+// Many entries become rows, as they are mostly wanted so; others stay a list until then.
 node_ptr transpose_by_sort(engine& on, const compressed_rows& a) {
     const auto sorted = transpose_list(on, *storage::to_coordinates(on, a));
-    return has_full_columns(a) ? storage::make_node(rows_of_sorted(on, a, sorted->entries()))
-                               : storage::make_node(sorted);
+    return a.nnz() >= std::max<size_type>(kMany, a.ncols())
+               ? storage::make_node(rows_of_sorted(on, a, sorted->entries()))
+               : storage::make_node(sorted);
 }
 
 node_ptr transpose_rows(engine& on, const compressed_rows& a, transpose_method method) {

@@ -15,7 +15,8 @@ namespace {
 // small that rows need the largest and many of them.
 constexpr const char* kSmallBitmaps =
     "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
-    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n";
+    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n"
+    "elementwise.group = 32\n";
 
 class bitmap_product : public ::testing::Test {
 protected:
@@ -108,21 +109,43 @@ TEST_F(bitmap_product, long_rows_of_b) {
     expect_products(rows_of_lengths({1, 5, 70, 3000, 3000, 2999}, 3000, 8), few);
 }
 
-// Words across the boundaries of work-items' runs and of a group's tiles of a long row.
+// Giant rows of more entries than a work-group takes at a time, with long rows of b among short
+// ones.
+TEST_F(bitmap_product, giant_rows_that_meet_long_ones) {
+    auto b = rows_of_lengths({7000, 7000, 7000, 7001, 6999, 513, 512, 33, 20000, 20000, 20000},
+                             20000, 9);
+    b.nrows = 4000;
+    for (index_type row = 11; row < 4000; ++row) {
+        b.add(row, row * 5);
+    }
+    const auto a = rows_of_lengths({4000, 3999, 2049, 11, 5, 0, 1}, 4000, 10);
+    expect_products(a, b);
+    auto first = a;
+    for (index_type key = 0; key < 11; ++key) {
+        first.add(3, key);
+        first.add(5, key);
+    }
+    first.normalize();
+    expect_products(first, b);
+}
+
+// Words across the boundaries of work-items' runs, and of the tiles and parts of a long row.
 TEST_F(bitmap_product, rows_compressed_by_groups) {
     constexpr index_type kColumns = 1u << 22;  // the most that are compressed
-    coordinates b(24, kColumns);
+    constexpr index_type kRows = 30;
+    coordinates b(kRows, kColumns);
     index_type row = 0;
     for (const index_type step : {1u, 3u, 31u}) {
-        for (const index_type length : {63u, 64u, 65u, 71u, 2047u, 2048u, 2049u, 5000u}) {
+        for (const index_type length :
+             {63u, 64u, 65u, 71u, 2047u, 2048u, 2049u, 5000u, 16384u, 40000u}) {
             for (index_type i = 0; i < length; ++i) {
                 b.add(row, kColumns - 1 - (row + (length - 1 - i) * step));
             }
             ++row;
         }
     }
-    expect_products(diagonal(24), b);
-    expect_products(dense(3, 24), b);
+    expect_products(diagonal(kRows), b);
+    expect_products(dense(3, kRows), b);
 }
 
 // Columns up to 2^32 - 2, in tables in global memory where rows are heavy.

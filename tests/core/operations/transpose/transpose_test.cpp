@@ -4,6 +4,8 @@
 #include <support/operation_test.hpp>
 
 #include <map>
+#include <memory>
+#include <string>
 
 namespace clbool::testing {
 namespace {
@@ -30,6 +32,7 @@ std::vector<coordinates> subjects(std::uint64_t seed) {
             dense(1, 3073),
             dense(3073, 1),
             dense(2049, 3),
+            dense(120, 700),  // more than a group stages, in columns that are not too long
             dense(3, 2049),
             diagonal(2048),
             uniform(100000, 50, 4000, seed),
@@ -157,16 +160,47 @@ TEST(transposition, large_shapes) {
     });
 }
 
+class method_watcher : public observer {
+public:
+    bool wants_reports() const noexcept override { return true; }
+    void report(const operation_report& of) override { method = of.steps.back().method; }
+    std::string method;
+};
+
+coordinates band(index_type size, index_type width) {
+    coordinates made(size, size);
+    for (index_type row = 0; row < size; ++row) {
+        for (index_type col = row; col < std::min(row + width, size); ++col) {
+            made.add(row, col);
+        }
+    }
+    return made;
+}
+
+// Columns are counted where those of neighbours lie together, sorted where they lie all over the
+// matrix.
+TEST(transposition, more_entries_than_caches_hold) {
+    const auto watcher = std::make_shared<method_watcher>();
+    controls_options options;
+    options.kernels_only = true;
+    options.observer = watcher;
+    auto controls = create_controls("", options);
+    for (const bool near : {true, false}) {
+        const index_type size = 1210000;
+        const auto a = near ? band(size, 7) : uniform(size, size, std::size_t{7} * size + 100, 1);
+        ASSERT_GE(a.nnz(), std::size_t{1} << 23);
+        matrix out;
+        transpose(controls, out, no_mask, accumulator::none, matrix_csr(controls, a));
+        EXPECT_EQ(watcher->method, near ? "counting" : "sort");
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
+    }
+}
+
 // Many entries: columns of neighbours lie together or all over the matrix.
 TEST(transposition, many_entries_near_and_far_apart) {
     constexpr index_type kSize = 1 << 17;
-    coordinates band(kSize, kSize);
-    for (index_type row = 0; row < kSize; ++row) {
-        for (index_type col = row; col < std::min(row + 5, kSize); ++col) {
-            band.add(row, col);
-        }
-    }
-    const std::vector<coordinates> all{band, uniform(kSize, kSize, std::size_t{5} * kSize, 1)};
+    const std::vector<coordinates> all{band(kSize, 5),
+                                       uniform(kSize, kSize, std::size_t{5} * kSize, 1)};
     on_every_setup([&](Controls& controls) {
         for (const auto& a : all) {
             matrix out;

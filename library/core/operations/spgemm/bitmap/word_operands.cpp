@@ -16,6 +16,10 @@ namespace {
 // Average row length of b from which compression pays: it halves the items at least where
 // neighbours in a graph have neighbouring numbers, else costs one pass over b.
 constexpr size_type kCompressedLength = 6;
+// As in compress.cl: consecutive columns per work-item of a tile.
+constexpr size_type kRun = 4;
+// Work-groups that share the parts of long rows.
+constexpr size_type kPartGroups = 1056;
 // Average uses of a row of b from which that pass pays.
 constexpr size_type kCompressedUses = 2;
 
@@ -38,18 +42,15 @@ word_operands compress(engine& on, const product_operands& operands) {
     const size_type group = on.params.elementwise.group;
     runtime::program source("core/operations/spgemm/compress.cl");
     source.set("GROUP", group).set("B_WIDE", operands.b_width);
-    const size_type most_long = b.nnz() / kLongRow;
-    const auto long_rows = on.stream.allocate<index_type>(most_long + 1);
-    const auto long_count = on.stream.allocate_zeroed<cl_uint>(1);
+    const size_type most_parts = b.nnz() / kLongRow + b.nnz() / (group * kRun);
+    const auto parts = on.stream.allocate<cl_uint>(2 * most_parts + 1);
+    const auto count = on.stream.allocate_zeroed<cl_uint>(1);
     on.stream.launch(source, "compress_rows", runtime::range::items(operands.b_rows, group),
                      operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans,
-                     long_count, long_rows);
-    const size_type long_group = on.params.full_group;
-    source.set("GROUP", long_group);
+                     count, parts);
     on.stream.launch(source, "compress_long_rows",
-                     runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
-                     operands.b_pointers, b.cols(), words.items, words.spans, long_count,
-                     long_rows);
+                     runtime::range::groups(std::min(most_parts, kPartGroups), group),
+                     operands.b_pointers, b.cols(), words.items, words.spans, count, parts);
     return words;
 }
 

@@ -9,7 +9,7 @@ namespace clbool::operations {
 
 // Entries above which a row gets whole work-groups, and how many groups share such rows.
 constexpr size_type kLongRow = 64;
-constexpr size_type kLongRowGroups = 132;
+constexpr size_type kLongRowGroups = 264;
 
 // Arguments of word_rows.cl: b's items and their row offsets.
 struct word_operands {

@@ -36,6 +36,7 @@ private:
     size_type group_;
     size_type sharing_;  // work-items sharing a row of b in a short row
     size_type lanes_;    // work-items per short row
+    size_type words_;    // of a filter
     size_type units_;    // upper bound
 };
 
