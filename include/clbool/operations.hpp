@@ -88,8 +88,8 @@ enum class kronecker_method {
 
 /// How a transpose is computed.
 enum class transpose_method {
-    automatic,  ///< few entries by sorting, others by counting, else by sorting
-    counting,   ///< by the entries of each column; shapes that it is not for by sorting
+    automatic,  ///< counting, where columns are short and those of neighbours near; else sorting
+    counting,   ///< by the entries of each column; columns of more than 256 by sorting
     sort        ///< coordinates sorted by column
 };
 
@@ -404,9 +404,10 @@ inline matrix kronecker(context& on, const matrix& a, const matrix& b,
 }
 
 /// The transpose of a (of a's transpose, that is a itself, with transpose_first). Compressed rows
-/// by counting the entries of each column: O(nnz + ncols), temporary memory 4 bytes an entry and a
-/// few a column. Coordinates, and matrices with far more columns than entries, by a stable radix
-/// sort: O(nnz · log2(ncols)), temporary memory 16 bytes an entry.
+/// with short columns by counting the entries of each: O(nnz + ncols), temporary memory 4 bytes an
+/// entry and a few a column. Coordinates, and matrices with long columns, with far more columns
+/// than entries, or of many entries all over the matrix, by a stable radix sort:
+/// O(nnz · log2(ncols)), temporary memory 16 bytes an entry.
 CLBOOL_EXPORT void transpose(context& on, matrix& out, mask_argument mask, accumulator accum,
                              const matrix& a, const descriptor& desc = {},
                              const transpose_hints& hints = {});

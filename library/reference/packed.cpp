@@ -3,58 +3,33 @@
 #include <reference/packed.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <numeric>
 
 namespace clbool::reference {
 namespace {
 
-constexpr unsigned kDigitBits = 8;
-constexpr unsigned kDigits = 64 / kDigitBits;
-constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
-/// Below this many keys a comparison sort is faster than clearing the histograms.
-constexpr std::size_t kRadixThreshold = 2048;
+constexpr unsigned kDigitBits = 11;
+constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
 
-using histogram = std::array<std::size_t, kBuckets>;
-
-std::size_t digit_of(std::uint64_t key, unsigned digit) {
-    return static_cast<std::size_t>(key >> (digit * kDigitBits)) & (kBuckets - 1);
-}
-
-std::array<histogram, kDigits> count_digits(const std::vector<std::uint64_t>& keys) {
-    std::array<histogram, kDigits> counts{};
+/// Stable counting sort by the digit at `shift`.
+void sort_by_digit(std::vector<std::uint64_t>& keys, std::vector<std::uint64_t>& spare,
+                   unsigned shift) {
+    const auto digit_of = [&](std::uint64_t key) {
+        return static_cast<std::size_t>(key >> shift) % kDigits;
+    };
+    std::vector<std::size_t> places(kDigits + 1);
     for (const std::uint64_t key : keys) {
-        for (unsigned digit = 0; digit < kDigits; ++digit) {
-            ++counts[digit][digit_of(key, digit)];
-        }
+        ++places[digit_of(key) + 1];
     }
-    return counts;
-}
-
-/// Stable counting sort of `from` into `to` by one digit.
-void distribute(const std::vector<std::uint64_t>& from, std::vector<std::uint64_t>& to,
-                unsigned digit, const histogram& counts) {
-    histogram next{};
-    std::size_t total = 0;
-    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
-        next[bucket] = total;
-        total += counts[bucket];
+    if (places[digit_of(keys.front()) + 1] == keys.size()) {
+        return;  // shared by all
     }
-    for (const std::uint64_t key : from) {
-        to[next[digit_of(key, digit)]++] = key;
+    std::partial_sum(places.begin(), places.end(), places.begin());
+    for (const std::uint64_t key : keys) {
+        spare[places[digit_of(key)]++] = key;
     }
-}
-
-void radix_sort(std::vector<std::uint64_t>& keys) {
-    const auto counts = count_digits(keys);
-    std::vector<std::uint64_t> other(keys.size());
-    for (unsigned digit = 0; digit < kDigits; ++digit) {
-        const bool shared_by_all = counts[digit][digit_of(keys.front(), digit)] == keys.size();
-        if (!shared_by_all) {
-            distribute(keys, other, digit, counts[digit]);
-            keys.swap(other);
-        }
-    }
+    keys.swap(spare);
 }
 
 }  // namespace
@@ -79,10 +54,13 @@ coordinates unpack(index_type nrows, index_type ncols, const std::vector<std::ui
 }
 
 void sort_unique(std::vector<std::uint64_t>& keys) {
-    if (keys.size() < kRadixThreshold) {
-        std::sort(keys.begin(), keys.end());
+    if (keys.size() < kDigits) {
+        std::sort(keys.begin(), keys.end());  // faster than to clear the counters
     } else {
-        radix_sort(keys);
+        std::vector<std::uint64_t> spare(keys.size());
+        for (unsigned shift = 0; shift < 64; shift += kDigitBits) {
+            sort_by_digit(keys, spare, shift);
+        }
     }
     keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
 }

@@ -20,7 +20,7 @@ std::vector<std::uint64_t> pack(const coordinates& matrix);
 /// The matrix of the given shape whose entries are `keys`, in their order.
 coordinates unpack(index_type nrows, index_type ncols, const std::vector<std::uint64_t>& keys);
 
-/// Radix sort without duplicates; skips bytes that all keys share: linear time in practice.
+/// Radix sort without duplicates; skips digits that all keys share: linear time in practice.
 void sort_unique(std::vector<std::uint64_t>& keys);
 
 }  // namespace clbool::reference

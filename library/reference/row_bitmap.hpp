@@ -33,15 +33,8 @@ public:
     void drain(std::vector<index_type>& out) {
         std::sort(used_.begin(), used_.end());
         for (const index_type word : used_) {
-            index_type col = word * 64;
-            for (std::uint64_t rest = words_[word]; rest != 0; rest >>= 1, ++col) {
-                while ((rest & 0xff) == 0) {
-                    rest >>= 8;
-                    col += 8;
-                }
-                if ((rest & 1) != 0) {
-                    out.push_back(col);
-                }
+            for (std::uint64_t rest = words_[word]; rest != 0; rest &= rest - 1) {
+                out.push_back(word * 64 + static_cast<index_type>(__builtin_ctzll(rest)));
             }
             words_[word] = 0;
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM of giant rows: a dense bitmap accumulator per row in global memory, scattered to by
 // several work-groups and emitted in parts of EMIT_WORDS words.
-// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
-// hidden_rows.cl.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE, OWN (bitmaps
+// fit local memory, where work-groups fill their own first) and those of hidden_rows.cl.
 #include "common/emit_words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"
@@ -12,34 +12,21 @@
 
 #define LONGER 32           // items a work-item above which a row of b waits for a larger team
 
-#define DEFINE_MARK_ROW(NAME, SPACE)                                                          \
-    void NAME(__global const item_t* b_items, item_span row, uint lane, uint lanes,           \
-              volatile SPACE uint* bitmap) {                                                  \
-        for (count_t p = (count_t)row.begin + lane; p < row.end; p += lanes) {                \
-            const uint mask = mask_of(b_items[p]);                                            \
-            const uint word = word_of(b_items[p]);                                            \
-            if ((bitmap[word] & mask) != mask) {                                              \
-                atomic_or(&bitmap[word], mask);                                               \
-            }                                                                                 \
-        }                                                                                     \
-    }
-DEFINE_MARK_ROW(mark_local, __local)
-DEFINE_MARK_ROW(mark_global, __global)
-
-// A row's bitmap, or the work-group's own in local memory.
-typedef struct {
-    __global uint* shared;
-    __local uint* own;
-    bool is_own;
-} target_t;
+#if OWN
+#define BITMAP volatile __local uint*
+#else
+#define BITMAP volatile __global uint*
+#endif
 
 // Work-item `lane` of a team of `lanes`.
 void mark_row(__global const item_t* b_items, item_span row, uint lane, uint lanes,
-              target_t target) {
-    if (target.is_own) {
-        mark_local(b_items, row, lane, lanes, target.own);
-    } else {
-        mark_global(b_items, row, lane, lanes, target.shared);
+              BITMAP bitmap) {
+    for (count_t p = (count_t)row.begin + lane; p < row.end; p += lanes) {
+        const uint mask = mask_of(b_items[p]);
+        const uint word = word_of(b_items[p]);
+        if ((bitmap[word] & mask) != mask) {
+            atomic_or(&bitmap[word], mask);
+        }
     }
 }
 
@@ -51,7 +38,7 @@ typedef struct {
 
 // Marks the rows of b that entries [begin, end) of a select, each by `sharing` work-items. Of GROUP
 // entries at a time, long rows wait, so as not to keep few work-items busy. Collective.
-void mark_share(WORD_OPERANDS, count_t begin, count_t end, uint sharing, target_t target,
+void mark_share(WORD_OPERANDS, count_t begin, count_t end, uint sharing, BITMAP bitmap,
                 __local waiting_t* waiting) {
     const uint team = min((uint)GROUP, LONGER * sharing);
     for (; begin < end; begin += GROUP) {
@@ -64,7 +51,7 @@ void mark_share(WORD_OPERANDS, count_t begin, count_t end, uint sharing, target_
             const item_span row = items_of(keys, b_spans, begin + k);
             const uint lane = get_local_id(0) % sharing;
             if (row.end - row.begin <= LONGER * sharing) {
-                mark_row(b_items, row, lane, sharing, target);
+                mark_row(b_items, row, lane, sharing, bitmap);
             } else if (lane == 0) {
                 waiting->entries[atomic_inc(&waiting->count)] = (ushort)k;
             }
@@ -72,18 +59,17 @@ void mark_share(WORD_OPERANDS, count_t begin, count_t end, uint sharing, target_
         barrier(CLK_LOCAL_MEM_FENCE);
         for (uint i = get_local_id(0) / team; i < waiting->count; i += GROUP / team) {
             const item_span row = items_of(keys, b_spans, begin + waiting->entries[i]);
-            mark_row(b_items, row, get_local_id(0) % team, team, target);
+            mark_row(b_items, row, get_local_id(0) % team, team, bitmap);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }
 }
 
 // Work-group g scatters one of up to `most` shares of row g / most; `sharing` work-items (a power
-// of two) take a row of b together. Bitmaps have `words` words, initially 0; one that fits local
-// memory (`own`; else `own_words` is 0) is filled there first.
+// of two) take a row of b together. Bitmaps have `words` words, initially 0.
 KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uint sharing,
                        WORD_OPERANDS, __global const uint* weights, uint words,
-                       __global uint* bitmaps, __local uint* own, uint own_words) {
+                       __global uint* bitmaps, __local uint* own) {
     __local waiting_t waiting;
     const uint row = get_group_id(0) / most;
     const uint share = get_group_id(0) % most;
@@ -94,15 +80,20 @@ KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uin
     }
     const count_t row_begin = a_pointers[slot];
     const count_t entries = a_pointers[slot + 1] - row_begin;
-    const target_t target = {bitmaps + row * (count_t)words, own, own_words > 0};
-    clear_local(own, own_words);
-    mark_share(WORD_OPERAND_ARGUMENTS, row_begin + entries * share / shares,
-               row_begin + entries * (share + 1) / shares, sharing, target, &waiting);
-    for (uint i = get_local_id(0); i < own_words; i += GROUP) {
+    const count_t begin = row_begin + entries * share / shares;
+    const count_t end = row_begin + entries * (share + 1) / shares;
+    volatile __global uint* bitmap = bitmaps + row * (count_t)words;
+#if OWN
+    clear_local(own, words);
+    mark_share(WORD_OPERAND_ARGUMENTS, begin, end, sharing, own, &waiting);
+    for (uint i = get_local_id(0); i < words; i += GROUP) {
         if (own[i] != 0) {
-            atomic_or((volatile __global uint*)&target.shared[i], own[i]);
+            atomic_or(&bitmap[i], own[i]);
         }
     }
+#else
+    mark_share(WORD_OPERAND_ARGUMENTS, begin, end, sharing, bitmap, &waiting);
+#endif
 }
 
 #if MASKED

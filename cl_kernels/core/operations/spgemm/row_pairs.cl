@@ -29,18 +29,17 @@
 #define DEALT (1u << 13)  // … about so many a share …
 #define MOST_SHARES 1024  // … in up to so many shares
 
-// The mask; a's rows, looked up by the mask's slots; b's rows, looked up by a's entries; words (a
-// power of two) of a filter.
+// The mask; a's rows, looked up by the mask's slots; b's rows, found by `keys` of a's entries; words
+// (a power of two) of a filter.
 #define OPERANDS                                                                                  \
     __global const m_pointer_t *m_pointers, index_t m_slots, __global const index_t *m_cols,      \
         __global const index_t *row_names, __global const a_pointer_t *a_pointers,                \
         __global const index_t *a_names, index_t a_slots, index_t a_missing,                      \
         __global const index_t *keys, __global const b_pointer_t *b_pointers,                     \
-        __global const index_t *b_names, index_t b_slots, index_t b_missing,                      \
         __global const index_t *b_cols, uint words
 #define OPERAND_ARGUMENTS                                                                         \
     m_pointers, m_slots, m_cols, row_names, a_pointers, a_names, a_slots, a_missing, keys,        \
-        b_pointers, b_names, b_slots, b_missing, b_cols, words
+        b_pointers, b_cols, words
 
 count_t length(span s) { return s.end - s.begin; }
 
@@ -52,11 +51,6 @@ span row_of_mask(OPERANDS, index_t slot) {
 span row_of_a(OPERANDS, index_t slot) {
     const index_t row = row_names != 0 ? row_names[slot] : slot;
     return span_of_a(a_pointers, slot_of_row(a_names, a_slots, a_missing, row));
-}
-
-// Position of b's row for a key, or NO_INDEX.
-index_t slot_of_key(OPERANDS, index_t key) {
-    return key != NO_INDEX ? slot_of_row(b_names, b_slots, b_missing, key) : NO_INDEX;
 }
 
 // --- Short rows: bits of the mask's entries in a register ---
@@ -152,12 +146,6 @@ count_t meet_short_row(OPERANDS, span mask, span a, uint lane, uint lanes, uint 
         for (uint n = 0; n < ROWS; ++n) {
             const index_t one = keys[min(k + n * step, a.end - 1)];
             key[n] = k + n * step < a.end ? one : NO_INDEX;
-        }
-        if (b_names != 0) {
-            UNROLL
-            for (uint n = 0; n < ROWS; ++n) {
-                key[n] = slot_of_key(OPERAND_ARGUMENTS, key[n]);
-            }
         }
         UNROLL
         for (uint n = 0; n < ROWS; ++n) {
@@ -303,7 +291,7 @@ b_pointer_t find_rows(OPERANDS, unit_t unit, span piece, __local found_t* found)
     const uint entry = get_local_id(0);
     span row = {0, 0};
     if (entry < length(piece)) {
-        row = span_of_b(b_pointers, slot_of_key(OPERAND_ARGUMENTS, keys[piece.begin + entry]));
+        row = span_of_b(b_pointers, keys[piece.begin + entry]);
         row = unit.is_window ? within(b_cols, row, unit.cols) : row;
     }
     found->begins[entry] = (b_pointer_t)row.begin;

@@ -28,30 +28,19 @@ typedef struct {
     b_pointer_t begin, end;
 } item_span;
 
-#if COMPRESSED
-#if B_WIDE
-typedef ulong2 b_pointer_pair_t;
-#else
-typedef uint2 b_pointer_pair_t;
-#endif
-item_span span_at(__global const b_pointer_t* b_spans, index_t at) {
-    const b_pointer_pair_t pair = ((__global const b_pointer_pair_t*)b_spans)[at];
-    const item_span row = {pair.x, pair.y};
-    return row;
-}
-#else
-item_span span_at(__global const b_pointer_t* b_spans, index_t at) {
-    const item_span row = {b_spans[at], b_spans[(count_t)at + 1]};
-    return row;
-}
-#endif
-
-// The items of b's row for entry k of a. Loads are unconditional, so that those of several entries
-// overlap.
+// The items of b's row for entry k of a.
 item_span items_of(__global const index_t* keys, __global const b_pointer_t* b_spans, count_t k) {
     const index_t key = keys[k];
-    item_span row = span_at(b_spans, key != NO_INDEX ? key : 0);
-    row.end = key != NO_INDEX ? row.end : row.begin;
+    item_span row = {0, 0};
+    if (key != NO_INDEX) {
+#if COMPRESSED
+        row.begin = b_spans[2 * (count_t)key];
+        row.end = b_spans[2 * (count_t)key + 1];
+#else
+        row.begin = b_spans[key];
+        row.end = b_spans[(count_t)key + 1];
+#endif
+    }
     return row;
 }
 

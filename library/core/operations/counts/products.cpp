@@ -132,7 +132,7 @@ size_type count_meetings(engine& on, const compressed_ptr& named, const compress
     const auto operands = resolve_operands(on, named, b);
     const size_block sizes(on);
     const auto sums = on.stream.allocate_zeroed<cl_uint>(2 * kCounters);
-    const row_pairs pairs(on, operands, false, *a);
+    const row_pairs pairs(on, operands, *a);
     auto source = pairs.program("core/operations/counts/meetings.cl");
     source.set("COUNTERS", kCounters);
     pairs.launch(source, "meet_short_rows", "meet_long_rows", sums, sizes);

@@ -58,7 +58,7 @@ product_samples make_product_samples(const tuning::parameters& params) {
     const index_type rows = samples.left.ncols;
     const size_type window = params.bitmap.window_words;
     for (const index_type entries : {index_type{1}, kCompressed}) {
-        for (const size_type words : {std::max<size_type>(window / 2, 1), window}) {
+        for (const size_type words : {std::max<size_type>(window / 2, 1), window + 1}) {
             samples.right.push_back(make_right(rows, words, entries));
         }
     }

@@ -129,15 +129,13 @@ private:
         const size_type average = of.b->nnz() / of.b->slots();
         const auto sharing =
             static_cast<cl_uint>(std::min(tuning::floor_power(average), run.group));
-        const size_type own_words = run.window <= on_.params.bitmap.window_words ? run.window : 0;
         const auto source = giant_program(run, width::narrow);
         on_.stream.launch(
             source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group), order_,
             run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers, of.keys,
             operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.window),
             giants_.bitmaps,
-            runtime::local_memory{std::max<size_type>(own_words, 1) * sizeof(cl_uint)},
-            static_cast<cl_uint>(own_words));
+            runtime::local_memory{(fits_group(run) ? run.window : 1) * sizeof(cl_uint)});
         if (hidden_ != nullptr) {
             launch(source, "giant_clear", runtime::range::groups(run.count * run.shares, run.group),
                    order_, run.first, static_cast<cl_uint>(run.shares),
@@ -156,10 +154,16 @@ private:
                           rows.pointers(), cols);
     }
 
+    // Whether work-groups have room for a giant row's bitmap.
+    bool fits_group(const bitmap_run& run) const {
+        return run.window <= on_.params.bitmap.window_words;
+    }
+
     // One program for all giant-row kernels, with and without a mask.
     runtime::program giant_program(const bitmap_run& run, width out) const {
         auto source =
             word_program("core/operations/spgemm/giant_rows.cl", operands_, run.group, out);
+        source.set("OWN", fits_group(run));
         if (hidden_ != nullptr) {
             source.set("MASKED", 1).set("M_WIDE", hidden_->rows.pointer_width);
         }

@@ -18,8 +18,6 @@ using storage::compressed_rows;
 
 namespace {
 
-// Resolve all rows of b only if they are fewer than this many per entry of the mask.
-constexpr size_type kSearchesPerRow = 16;
 constexpr size_type kBitsOfAUnit = 32;
 // Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
 constexpr size_type kHitsByWord = 4;
@@ -37,21 +35,16 @@ struct mask_hits {
     width rank_width;
 };
 
-void find_hits(engine& on, const product_operands& operands, bool search,
-               const compressed_rows& mask, const runtime::buffer& bits, const size_block& sizes) {
-    const row_pairs pairs(on, operands, search, mask);
-    pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
-                 "mask_long_rows", bits, sizes);
-}
-
-mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
-                    const compressed_rows& mask, const size_block& sizes) {
+mask_hits mark_hits(engine& on, const product_operands& operands, const compressed_rows& mask,
+                    const size_block& sizes) {
     const width w = storage::pointer_width(on, mask.nnz());
     mask_hits hits{runtime::buffer(), runtime::buffer(),
                    (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit, w};
     hits.bits = on.stream.allocate<cl_uint>(hits.words + 1);
     on.stream.fill<cl_uint>(hits.bits, 0, hits.words + 1);
-    find_hits(on, operands, search, mask, hits.bits, sizes);
+    const row_pairs pairs(on, operands, mask);
+    pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
+                 "mask_long_rows", hits.bits, sizes);
     hits.ranks = primitives::allocate_offsets(on, hits.words + 1, w);
     primitives::rank_bits(on, hits.bits, hits.words, hits.ranks, w, sizes, kNnz);
     return hits;
@@ -142,38 +135,6 @@ private:
     runtime::buffer filled_;  // non-empty rows per tile of slots or, of many tiles, before it
 };
 
-// (a · b) ∧ mask, mask not empty. b's rows are given by `operands` or, with `search`, found by
-// binary search. Memory: a bit an entry and a rank a word of the mask, a little for long rows, and
-// the result. One host read.
-compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, bool search,
-                                  const compressed_ptr& mask) {
-    const size_block sizes(on);
-    const auto hits = mark_hits(on, operands, search, *mask, sizes);
-    hit_rows result(on, mask, hits, sizes);
-    return result.finish(sizes.read(on));
-}
-
-// The number of its entries; same cost without the result.
-size_type count_mask_rows(engine& on, const product_operands& operands, bool search,
-                          const compressed_ptr& mask) {
-    const size_block sizes(on);
-    mark_hits(on, operands, search, *mask, sizes);
-    return sizes.read(on).total[kNnz];
-}
-
-// body(operands, search): b's rows resolved, or searched one by one under a small mask.
-template <class Body>
-auto with_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b,
-                   const compressed_ptr& mask, const Body& body) {
-    const bool direct = !b->named() || b->slots() == b->nrows() || b->index();
-    if (direct || mask->nnz() * kSearchesPerRow >= b->slots()) {
-        return body(resolve_operands(on, a, b), false);
-    }
-    const product_operands unresolved{
-        a, b, a->cols(), b->rows().pointers, b->rows().pointer_width, b->slots()};
-    return body(unresolved, true);
-}
-
 }  // namespace
 
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
@@ -185,16 +146,17 @@ compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compre
         return std::make_shared<storage::compressed_rows>(mask->nrows(), mask->ncols(),
                                                           mask->named());
     }
-    return with_operands(on, a, b, mask, [&](const product_operands& operands, bool search) {
-        return multiply_mask_rows(on, operands, search, mask);
-    });
+    const size_block sizes(on);
+    const auto hits = mark_hits(on, resolve_operands(on, a, b), *mask, sizes);
+    hit_rows result(on, mask, hits, sizes);
+    return result.finish(sizes.read(on));
 }
 
 size_type count_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                        const compressed_ptr& mask) {
-    return with_operands(on, a, b, mask, [&](const product_operands& operands, bool search) {
-        return count_mask_rows(on, operands, search, mask);
-    });
+    const size_block sizes(on);
+    mark_hits(on, resolve_operands(on, a, b), *mask, sizes);
+    return sizes.read(on).total[kNnz];
 }
 
 compressed_ptr multiply_outside(engine& on, const product_operands& operands,

@@ -9,8 +9,8 @@ namespace clbool::operations {
 
 // (a · b) ∧ mask, in the mask's storage format (CSR or DCSR). Each row of the mask is intersected
 // with the selected rows of b: their columns are looked up in a bitmap of the mask's, or the mask's
-// in them, whichever is less by far; under a small mask b's rows are searched one by one.
-// O(nnz(mask)) memory, one host read.
+// in them, whichever is less by far. Memory: a bit an entry of the mask and a rank for 32, a little
+// for long rows, and the result. One host read.
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                const compressed_ptr& mask);
 

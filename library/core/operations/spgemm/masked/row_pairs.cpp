@@ -44,13 +44,11 @@ size_type most_units(const compressed_rows& a, const compressed_rows& mask, size
 
 }  // namespace
 
-row_pairs::row_pairs(engine& on, const product_operands& operands, bool search,
-                     const compressed_rows& mask)
+row_pairs::row_pairs(engine& on, const product_operands& operands, const compressed_rows& mask)
     : on_(on),
       operands_(operands),
       mask_(mask),
       rows_(view_rows(*operands.a, mask)),
-      b_names_(search ? operands.b->rows().names : runtime::buffer()),
       group_(floor_power(on.params.elementwise.group)),
       sharing_(
           std::min(floor_power(operands.b->nnz() / operands.b->slots() / kShare), kMostSharing)),
@@ -73,11 +71,10 @@ runtime::program row_pairs::program(const char* file) const {
 template <class... More>
 void row_pairs::launch_one(const runtime::program& source, const char* kernel, runtime::range where,
                            const More&... more) const {
-    const auto& b = *operands_.b;
     on_.stream.launch(source, kernel, where, mask_.rows().pointers, mask_.slots(), mask_.cols(),
                       rows_.asked, rows_.pointers, rows_.names, rows_.slots, rows_.missing,
-                      operands_.keys, operands_.b_pointers, b_names_, b.slots(),
-                      b.nrows() - b.slots(), b.cols(), static_cast<cl_uint>(words_), more...);
+                      operands_.keys, operands_.b_pointers, operands_.b->cols(),
+                      static_cast<cl_uint>(words_), more...);
 }
 
 void row_pairs::launch(const runtime::program& source, const char* short_rows,

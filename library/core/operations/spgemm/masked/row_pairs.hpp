@@ -11,10 +11,8 @@ namespace clbool::operations {
 
 class row_pairs {
 public:
-    // b's rows are given by `operands` or, with `search`, found by binary search. The mask is not
-    // empty and must outlive this.
-    row_pairs(engine& on, const product_operands& operands, bool search,
-              const storage::compressed_rows& mask);
+    // The mask is not empty and must outlive this.
+    row_pairs(engine& on, const product_operands& operands, const storage::compressed_rows& mask);
 
     runtime::program program(const char* file) const;
 
@@ -32,7 +30,6 @@ private:
     const product_operands& operands_;
     const storage::compressed_rows& mask_;
     row_view rows_;
-    runtime::buffer b_names_;
     size_type group_;
     size_type sharing_;  // work-items sharing a row of b in a short row
     size_type lanes_;    // work-items per short row
