@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM of giant rows: a dense bitmap accumulator per row in global memory, scattered to by
-// several work-groups and emitted in parts of EMIT_WORDS words.
+// several work-groups and emitted in parts of PART_WORDS words.
 // Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE, OWN (bitmaps
 // fit local memory, where work-groups fill their own first) and those of hidden_rows.cl.
 #include "common/emit_words.cl"
@@ -8,6 +8,7 @@
 #include "core/operations/spgemm/word_rows.cl"
 
 #define SHARE_WEIGHT 32768  // items per work-group, about
+#define PART_WORDS GROUP    // less than a group can emit at a time: rows are few
 #define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
 #define LONGER 32           // items a work-item above which a row of b waits for a larger team
@@ -119,11 +120,8 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
     const uint row = get_group_id(0);
     uint columns = 0;
     for (uint part = 0; part < parts; ++part) {
-        uint own = 0;
-        for (uint i = part * EMIT_WORDS + get_local_id(0); i < min((part + 1) * EMIT_WORDS, words);
-             i += GROUP) {
-            own += popcount(bitmaps[row * (count_t)words + i]);
-        }
+        const uint i = part * PART_WORDS + get_local_id(0);
+        const uint own = i < words ? popcount(bitmaps[row * (count_t)words + i]) : 0;
         const uint total = group_sum_uint(own, scratch);
         if (get_local_id(0) == 0) {
             before[row * parts + part] = columns;
@@ -143,8 +141,8 @@ KERNEL void giant_fill(__global const index_t* order, uint first, uint words, ui
     __local ulong scratch[GROUP];
     __local uint bitmap[EMIT_WORDS];
     const uint row = get_group_id(0) / parts;
-    const uint start = get_group_id(0) % parts * EMIT_WORDS;
-    list_columns(bitmaps + row * (count_t)words, start, min(words, start + (uint)EMIT_WORDS), 0,
+    const uint start = get_group_id(0) % parts * PART_WORDS;
+    list_columns(bitmaps + row * (count_t)words, start, min(words, start + (uint)PART_WORDS), 0,
                  bitmap, scratch,
                  out_cols + out_pointers[order[first + row]] + before[get_group_id(0)]);
 }

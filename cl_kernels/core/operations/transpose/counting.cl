@@ -10,7 +10,7 @@
 #include "common/segment_tile.cl"
 
 #define TILE (GROUP * ITEMS)
-#define STAGE (TILE * 2)  // entries of GROUP columns
+#define STAGE (TILE * 2)  // entries of a work-group's columns
 #define OWN_SORTED 4      // in a column that one work-item sorts, while the others wait
 #define LONGEST 256       // in a column that is sorted here
 
@@ -70,28 +70,29 @@ uint rank_in(__local const index_t* values, uint size, index_t value) {
     return rank;
 }
 
-// A work-group rank-sorts GROUP consecutive columns, as an entry goes behind the smaller ones: a
-// work-item the entries of a short column, all of them those of others. Also clears their counts for
-// the next transpose.
-__kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols,
+// A work-group rank-sorts `each` (at most GROUP) consecutive columns, as an entry goes behind the
+// smaller ones: a work-item the entries of a short column, all of them those of others. Also clears
+// their counts for the next transpose.
+__kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols, uint each,
                              __global index_t* out, __global uint* counts, __global uint* block) {
     __local uint starts[GROUP + 1];
     __local index_t values[STAGE];
     __local uint ranked;
-    const count_t first = (count_t)get_group_id(0) * GROUP;
+    const count_t first = (count_t)get_group_id(0) * each;
+    const count_t last = min(first + each, (count_t)ncols);
     const count_t col = first + get_local_id(0);
-    if (col < ncols) {
+    if (col < last) {
         counts[col] = 0;
     }
     const count_t base = pointers[first];
-    const count_t size = pointers[min(first + GROUP, (count_t)ncols)] - base;
+    const count_t size = pointers[last] - base;
     if (size > STAGE) {
         block[TOO_FULL] = 1;  // not what other work-groups read
     }
     if (size > STAGE || block[TOO_LONG] != 0) {
         return;  // as transpose_scatter()
     }
-    starts[get_local_id(0)] = (uint)(pointers[min(col, (count_t)ncols)] - base);
+    starts[get_local_id(0)] = (uint)(pointers[min(col, last)] - base);
     if (get_local_id(0) == 0) {
         starts[GROUP] = (uint)size;
         ranked = 0;

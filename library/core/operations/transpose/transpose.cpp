@@ -42,6 +42,12 @@ runtime::program counting_program(const engine& on, const compressed_rows& a) {
         .set("NEAR", size_block::kBins);
 }
 
+// Columns of average length that fill half of what a work-group stages, or less.
+size_type columns_of_group(const engine& on, const compressed_rows& a) noexcept {
+    const auto& shape = on.params.transpose;
+    return std::clamp<size_type>(shape.tile() * a.ncols() / a.nnz(), 1, shape.group);
+}
+
 // Rows of the transpose, all of them.
 compressed_ptr assemble(const compressed_rows& a, const buffer& pointers, width wide,
                         const buffer& cols) {
@@ -71,8 +77,9 @@ compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a) {
     const auto out = stream.allocate<index_type>(a.nnz());
     stream.launch(source, "transpose_scatter", tiles, a.rows().pointers, a.rows().names,
                   size_type{a.slots()}, a.cols(), a.nnz(), places, sizes.device(), pointers, out);
-    stream.launch(source, "transpose_sort", range::items(ncols, group), pointers, a.ncols(), out,
-                  counts, sizes.device());
+    const size_type each = columns_of_group(on, a);
+    stream.launch(source, "transpose_sort", range::groups((ncols + each - 1) / each, group),
+                  pointers, a.ncols(), static_cast<cl_uint>(each), out, counts, sizes.device());
     counts.block()->note_zeroed(ncols * sizeof(cl_uint));
     const auto found = sizes.read(on);
     if (found.most[0] + found.most[1] > 0) {
@@ -99,11 +106,12 @@ constexpr size_type kMany = size_type{1} << 19;
 constexpr size_type kUncached = size_type{1} << 23;
 
 // So many in a column that to sort them, by all of their bits, is less than to count: counters are
-// contended. Of many entries, only what the columns of a work-group could not stage is too much.
-bool has_full_columns(const engine& on, const compressed_rows& a) noexcept {
+// contended. Of more entries than caches hold, that takes more in a column.
+bool has_full_columns(const compressed_rows& a) noexcept {
     constexpr size_type kPerColumn = 5;
-    const size_type staged = on.params.transpose.items;
-    return a.nnz() >= kMany && a.nnz() >= (a.nnz() < kUncached ? kPerColumn : staged) * a.ncols();
+    constexpr size_type kPerColumnUncached = 24;
+    return a.nnz() >= kMany &&
+           a.nnz() >= (a.nnz() < kUncached ? kPerColumn : kPerColumnUncached) * a.ncols();
 }
 
 // Whether most entries lie within the columns of a million from those 4096 entries further on:
@@ -130,7 +138,7 @@ const char* why_sorted(engine& on, const compressed_rows& a, transpose_method me
     if (a.nnz() <= primitives::most_sorted_at_once(on.params)) {
         return "few entries";
     }
-    if (has_full_columns(on, a)) {
+    if (has_full_columns(a)) {
         return "columns have many entries";
     }
     return a.nnz() < kUncached || has_near_columns(on, a)

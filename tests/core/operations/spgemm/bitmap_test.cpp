@@ -160,5 +160,18 @@ TEST_F(bitmap_product, the_last_columns_of_the_widest_matrix) {
                     b);
 }
 
+// Rows of b that are compressed, in so many columns that heavy rows go to global memory.
+TEST_F(bitmap_product, words_of_the_widest_matrix) {
+    coordinates b(1000, kMaxDimension);
+    for (index_type row = 0; row < 1000; ++row) {
+        for (index_type i = 0; i < 4; ++i) {
+            b.add(row, row * 40001 + i);
+            b.add(row, kMaxDimension - 1 - row % 300 * 7000011 - 9 * i);
+        }
+    }
+    b.normalize();
+    expect_products(rows_of_lengths({1, 16, 17, 40, 300, 900, 1000, 1000}, 1000, 10), b);
+}
+
 }  // namespace
 }  // namespace clbool::testing

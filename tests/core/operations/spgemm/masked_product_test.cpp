@@ -385,6 +385,14 @@ TEST(masked_rows, the_last_columns_of_the_widest_matrix) {
     const auto product = reference::mxm(a, b);
     expect_masked(a, b, united(part_of(product, 3), uniform(a.nrows, b.ncols, 900, 1)));
     expect_masked(a, b, product);
+    // The same in words.
+    for (index_type row = 0; row < 4000; ++row) {
+        for (index_type i = 1; i < 7; ++i) {
+            b.add(row, row * 7000 + i);
+        }
+    }
+    b.normalize();
+    expect_masked(a, b, united(part_of(product, 3), uniform(a.nrows, b.ncols, 900, 1)));
 }
 
 // The mask and a store different rows, near each other and far apart.

@@ -21,9 +21,10 @@ using primitives::width;
 
 namespace {
 
-// The run in terms of the hash SpGEMM's global-memory kernels.
-row_run global_run(const bitmap_run& run) {
-    return {row_run::kind::global, run.first, run.count, run.group, run.most_weight};
+// The run in terms of the hash SpGEMM's global-memory kernels, with rows of at most so many
+// products.
+row_run global_run(const bitmap_run& run, size_type most) {
+    return {row_run::kind::global, run.first, run.count, run.group, most};
 }
 
 // State shared by the launches of both passes.
@@ -48,11 +49,16 @@ public:
             case bitmap_run::kind::window:
                 launch_windows(run, "window_count", width::narrow, sizes);
                 break;
-            case bitmap_run::kind::global:
-                hash_pass(on_, operands_.of, order_, rows_.weights, hidden_)
-                    .count(global_run(run), sizes);
-                counts_ = sizes;
+            case bitmap_run::kind::global: {
+                const auto most =
+                    operands_.compressed
+                        ? bound_products(on_, operands_.of, bitmap_binning(on_.params))
+                        : product_bounds{rows_.weights, run.most_weight};
+                hash_pass(on_, operands_.of, order_, most.of_rows, hidden_)
+                    .count(global_run(run, most.most), sizes);
+                counted_ = {sizes, most.most};
                 break;
+            }
         }
     }
 
@@ -81,8 +87,8 @@ public:
                 launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
                 break;
             case bitmap_run::kind::global:
-                hash_pass(on_, operands_.of, order_, counts_, hidden_)
-                    .fill(global_run(run), rows, cols);
+                hash_pass(on_, operands_.of, order_, counted_.of_rows, hidden_)
+                    .fill(global_run(run, counted_.most), rows, cols);
                 break;
         }
     }
@@ -189,7 +195,7 @@ private:
         runtime::buffer bitmaps;
         runtime::buffer before;  // prefix counts of columns per part of a bitmap
     } giants_;
-    runtime::buffer counts_;  // columns per slot of rows counted in global memory
+    product_bounds counted_;  // columns per slot of rows counted in global memory
 };
 
 // One product, symbolic and numeric pass.
@@ -206,7 +212,8 @@ public:
           sizes_(on),
           taken_(hidden != nullptr ? hidden_rows{*hidden, sizes_.device()} : hidden_rows{}),
           hides_(hidden != nullptr),
-          rows_(weigh_rows(on, words_, bins_, bounds_, hides_ ? &taken_ : nullptr)),
+          rows_(weigh_rows(on, words_, bins_, bounds_, !words_.compressed,
+                           hides_ ? &taken_ : nullptr)),
           costs_(statistics_of(bounds_.read(on))) {}
 
     // Symbolic pass only.

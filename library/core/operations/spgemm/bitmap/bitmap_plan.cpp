@@ -92,17 +92,13 @@ void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& para
             run.group = params.bitmap.window_group;
             run.window = words_of(ncols);
             run.shares = std::clamp<size_type>(kGiantGroups / run.count, 1, 256);
-            run.parts = (run.window + 4 * run.group - 1) / (4 * run.group);
+            run.parts = (run.window + run.group - 1) / run.group;
             break;
         case bitmap_run::kind::global: run.group = params.hash.large_group; break;
     }
 }
 
 }  // namespace
-
-bool may_need_global(index_type ncols, const tuning::parameters& params) noexcept {
-    return words_of(ncols) > kSparsestWindow * table_weight(params);
-}
 
 binning bitmap_binning(const tuning::parameters& params) noexcept {
     return make_binning(kShortRow, std::max(kGiantRow, table_weight(params)));

@@ -33,9 +33,6 @@ struct bitmap_run {
     size_type parts;        // giant: work-groups that emit one row
 };
 
-// Whether some rows may need hash tables in global memory, which take plain columns.
-bool may_need_global(index_type ncols, const tuning::parameters& params) noexcept;
-
 // Bins by weight: short rows, classes of tables, the rest.
 binning bitmap_binning(const tuning::parameters& params) noexcept;
 

@@ -23,17 +23,15 @@ constexpr size_type kPartGroups = 1056;
 // Average uses of a row of b from which that pass pays.
 constexpr size_type kCompressedUses = 2;
 
-bool worth_compressing(const engine& on, const storage::compressed_rows& a,
-                       const storage::compressed_rows& b) {
-    return b.nnz() / kCompressedLength >= b.slots() && a.nnz() / kCompressedUses >= b.slots() &&
-           !may_need_global(b.ncols(), on.params);
+bool worth_compressing(const storage::compressed_rows& a, const storage::compressed_rows& b) {
+    return b.nnz() / kCompressedLength >= b.slots() && a.nnz() / kCompressedUses >= b.slots();
 }
 
 }  // namespace
 
 word_operands compress(engine& on, const product_operands& operands) {
     const auto& b = *operands.b;
-    if (!worth_compressing(on, *operands.a, b)) {
+    if (!worth_compressing(*operands.a, b)) {
         return {operands, false, operands.b_pointers, b.cols()};
     }
     word_operands words{operands, true,
@@ -79,7 +77,7 @@ runtime::program short_program(const engine& on, const product_operands& operand
 }
 
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
-                       const size_block& statistics, const hidden_rows* hidden) {
+                       const size_block& statistics, bool counts_short, const hidden_rows* hidden) {
     const auto& of = operands.of;
     const auto& a = *of.a;
     const row_weights rows{on.stream.allocate<cl_uint>(a.slots()), a.slots(),
@@ -87,17 +85,17 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
     const size_type most_long = a.nnz() / kLongRow;
     const auto long_rows = on.stream.allocate<index_type>(most_long);
     const size_type group =
-        operands.compressed ? on.params.elementwise.group : on.params.bitmap.short_group;
+        counts_short ? on.params.bitmap.short_group : on.params.elementwise.group;
     const size_type tile = group * on.params.bitmap.weigh_rows;
     const auto where = runtime::range::groups((a.slots() + tile - 1) / tile, group);
-    if (operands.compressed) {
-        on.stream.launch(make_program(on, operands, bins, group), "weigh_rows", where,
-                         a.rows().pointers, of.keys, operands.spans, size_type{a.slots()},
-                         rows.weights, long_rows, statistics.device());
-    } else {
+    if (counts_short) {
         launch_hiding(on, hidden, short_program(on, of, width::narrow), "short_rows_weigh", where,
                       a.rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{a.slots()},
                       rows.weights, rows.sizes, long_rows, statistics.device());
+    } else {
+        on.stream.launch(make_program(on, operands, bins, group), "weigh_rows", where,
+                         a.rows().pointers, of.keys, operands.spans, size_type{a.slots()},
+                         rows.weights, long_rows, statistics.device());
     }
     const size_type long_group = on.params.full_group;
     on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
@@ -105,6 +103,13 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
                      a.rows().pointers, of.keys, operands.spans, rows.weights, long_rows,
                      statistics.device());
     return rows;
+}
+
+product_bounds bound_products(engine& on, const product_operands& of, const binning& bins) {
+    const size_block statistics(on);
+    const word_operands columns{of, false, of.b_pointers, of.b->cols()};
+    const auto rows = weigh_rows(on, columns, bins, statistics, false, nullptr);
+    return {rows.weights, statistics_of(statistics.read(on)).heaviest};
 }
 
 weight_statistics statistics_of(const size_block::values& read) noexcept {

@@ -41,10 +41,20 @@ struct weight_statistics {
     size_type heaviest;  // largest weight, when beyond the first bin
 };
 
-// One launch, or two where a may have long rows. Of uncompressed operands it counts short rows,
+// One launch, or two where a may have long rows. Of uncompressed operands it may count short rows,
 // too, without the entries of `hidden` (may be null).
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
-                       const primitives::size_block& statistics, const hidden_rows* hidden);
+                       const primitives::size_block& statistics, bool counts_short,
+                       const hidden_rows* hidden);
+
+// Products of each row of a, and the most.
+struct product_bounds {
+    runtime::buffer of_rows;
+    size_type most;
+};
+
+// For kernels that take columns where rows were weighed in words. One host read.
+product_bounds bound_products(engine& on, const product_operands& of, const binning& bins);
 
 // Short rows of uncompressed operands.
 runtime::program short_program(const engine& on, const product_operands& operands,
