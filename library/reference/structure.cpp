@@ -42,12 +42,8 @@ coordinates reduce_to_column(const coordinates& a) {
 }
 
 coordinates reduce_to_row(const coordinates& a) {
-    return detail::guarded("reduce_to_row", [&] {
-        const canonical matrix(a);
-        coordinates result(1, a.ncols, {}, distinct(matrix->cols));
-        result.rows.assign(result.cols.size(), 0);
-        return result;
-    });
+    return detail::guarded("reduce_to_row",
+                           [&] { return transpose(reduce_to_column(transpose(a))); });
 }
 
 coordinates submatrix(const coordinates& a, index_type row, index_type col, index_type nrows,

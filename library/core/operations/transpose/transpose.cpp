@@ -101,12 +101,12 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
-constexpr size_type kMany = size_type{1} << 19;
+constexpr size_type kMany = size_type{1} << 14;
 // Entries that caches may not hold while they are written in the order of columns.
 constexpr size_type kUncached = size_type{1} << 23;
 
 // So many in a column that to sort them, by all of their bits, is less than to count: counters are
-// contended. Of more entries than caches hold, that takes more in a column.
+// contended, and mostly some column is too long. Of more entries than caches hold, that takes more.
 bool has_full_columns(const compressed_rows& a) noexcept {
     constexpr size_type kPerColumn = 5;
     constexpr size_type kPerColumnUncached = 24;
