@@ -225,6 +225,9 @@ std::vector<matrix_subject> operands(const session& work) {
         return wanted(work, generated(4000, 9, 200));
     }
     const bool gpu = work.size == scale::gpu;
+    if (work.options.large) {
+        return wanted(work, gpu ? generated(1u << 23, 19, 8192) : generated(1u << 20, 16, 3000));
+    }
     auto all = gpu ? generated(1u << 20, 16, 3000) : generated(1u << 16, 12, 700);
     if (gpu) {
         append(all, generated(1u << 15, 11, 400));

@@ -25,6 +25,7 @@ struct settings {
     std::vector<std::string> families;  // empty: all
     std::vector<std::string> cases;     // parts of their names; empty: all
     bool quick = false;
+    bool large = false;
     race_limits limits;
 };
 
