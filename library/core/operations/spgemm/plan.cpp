@@ -46,15 +46,16 @@ bool is_dense(const matrix_facts& of) noexcept {
 struct bit_costs {
     double step;    // products of lists in its time
     double tables;  // steps that take as long as the tables of one
-    double calls;   // products of lists in the time of what is launched
-    bool lists;     // masks are applied to lists
+    double calls;   // products of lists in the time of what is launched …
+    double masks;   // … and of what applies masks, to lists; 0: to bits
 };
 
 // Costs of products in bits. On the host (cpu/products/bit_product.hpp) random operands of one
 // entry in 45 are at the limit. Kernels (bit_tiles.hpp) always compute whole tiles.
 bit_costs bit_costs_of(const device_facts& device) noexcept {
-    return device.has_kernels ? bit_costs{static_cast<double>(device.bit_step), 256, 1 << 16, true}
-                              : bit_costs{32, 256, 0, false};
+    return device.has_kernels
+               ? bit_costs{static_cast<double>(device.bit_step), 256, 1 << 16, 1 << 23}
+               : bit_costs{32, 256, 0, 0};
 }
 
 // Whether unions of rows of bits are taken, and a mask afterwards, unless the mask's entries are
@@ -67,8 +68,7 @@ bool pays_in_bits(const product_request& request, const bit_costs& costs) noexce
     const auto bytes = [](index_type nrows, index_type ncols) {
         return cpu::bit_matrix::bytes(nrows, ncols, nrows);
     };
-    const size_type listed =
-        request.masked && costs.lists ? size_type{a.nrows} * b.ncols : size_type{0};
+    const size_type listed = request.masked && costs.masks > 0 ? size_type{a.nrows} * b.ncols : 0;
     const size_type all = bytes(a.nrows, a.ncols) + bytes(b.nrows, b.ncols) +
                           bytes(a.nrows, b.ncols) + listed * sizeof(index_type);
     const double steps = (a.nrows + costs.tables) * (a.ncols / 64 + 1) * (b.ncols / 1024 + 1);
@@ -79,7 +79,8 @@ bool pays_in_bits(const product_request& request, const bit_costs& costs) noexce
         products = std::min(products, searches * kProductsOfSearch);
     }
     const auto entries = static_cast<double>(a.nnz + b.nnz + request.mask.nnz + listed);
-    return all <= request.room / 2 && products > costs.step * steps + entries + costs.calls;
+    return all <= request.room / 2 &&
+           products > costs.step * steps + entries + costs.calls + (listed > 0 ? costs.masks : 0);
 }
 
 // Kernels multiply in bits where the plan leaves the method open; the host does in any case.

@@ -128,6 +128,10 @@ TEST(plan_product, kernels_multiply_dense_operands_in_bits) {
     EXPECT_FALSE(plan_product(device, request).in_bits) << "one row";
     request.a = request.b = {40, 40, 1000, matrix_form::csr, false};
     EXPECT_FALSE(plan_product(device, request).in_bits) << "little to do";
+    request.a = request.b = request.mask = {400, 400, 32000, matrix_form::csr, false};
+    EXPECT_FALSE(plan_product(device, request).in_bits) << "less than a mask of lists takes";
+    request.masked = false;
+    EXPECT_TRUE(plan_product(device, request).in_bits);
 }
 
 TEST(plan_product, masks_come_after_products_of_dense_rows) {
