@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM of giant rows: a dense bitmap accumulator per row in global memory, scattered to by
 // several work-groups and emitted in parts of PART_WORDS words.
-// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE, OWN (bitmaps
-// fit local memory, where work-groups fill their own first) and those of hidden_rows.cl.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE, OWN (local
+// memory has room for bitmaps: work-groups fill their own first) and those of hidden_rows.cl.
 #include "common/emit_words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"

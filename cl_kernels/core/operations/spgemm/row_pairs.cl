@@ -29,8 +29,8 @@
 #define DEALT (1u << 13)  // … about so many a share …
 #define MOST_SHARES 1024  // … in up to so many shares
 
-// The mask; a's rows, looked up by the mask's slots; b's rows, found by `keys` of a's entries; words
-// (a power of two) of a filter.
+// The mask; a's rows, looked up by the mask's slots; b's rows, found by `keys` of a's entries; the
+// words (a power of two) of a filter.
 #define OPERANDS                                                                                  \
     __global const m_pointer_t *m_pointers, index_t m_slots, __global const index_t *m_cols,      \
         __global const index_t *row_names, __global const a_pointer_t *a_pointers,                \
@@ -296,9 +296,9 @@ b_pointer_t find_rows(OPERANDS, unit_t unit, span piece, __local found_t* found)
     }
     found->begins[entry] = (b_pointer_t)row.begin;
     found->ends[entry] = (b_pointer_t)row.end;
-    const b_pointer_t items = (b_pointer_t)(is_read(row, unit.mask) ? length(row) : length(unit.mask));
+    const count_t items = is_read(row, unit.mask) ? length(row) : length(unit.mask);
     b_pointer_t total;
-    found->before[entry] = scan_items(items, found->scratch, &total);
+    found->before[entry] = scan_items((b_pointer_t)items, found->scratch, &total);
     if (entry == 0) {
         found->before[PIECE] = total;
     }

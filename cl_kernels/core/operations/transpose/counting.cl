@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Transpose by counting sort: histogram of columns (atomics also give each entry its place within
-// its column), prefix sum to row pointers, scatter, then a sort within each column, by rank in local
-// memory. Beside it, where entries were sorted instead, the row pointers.
+// its column), prefix sum to row pointers, scatter, then a sort within each column by rank, in
+// local memory. Beside it, where entries were sorted instead, the row pointers.
 //
-// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR). Words of the
-// zeroed `block`: TOO_LONG and TOO_FULL, whether a column or a work-group's columns have too many
-// entries for this; NEAR, see sample_columns().
+// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR). Words of
+// the zeroed `block`: TOO_LONG and TOO_FULL, whether a column or those of a work-group have too
+// many entries for this; NEAR, see sample_columns().
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
 
@@ -123,8 +123,8 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
 
 // ---- what tells how to transpose
 
-// Counts, in block[NEAR], samples `step` entries apart whose column is less than `near` from that of
-// the entry `distance` further on.
+// Counts, in block[NEAR], samples `step` entries apart whose column is less than `near` from that
+// of the entry `distance` further on.
 __kernel void sample_columns(__global const index_t* cols, count_t step, uint samples,
                              count_t distance, uint near, __global uint* block) {
     if (get_global_id(0) < samples) {

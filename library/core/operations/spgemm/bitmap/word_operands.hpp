@@ -50,7 +50,7 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
 // Products of each row of a, and the most.
 struct product_bounds {
     runtime::buffer of_rows;
-    size_type most;
+    size_type most = 0;
 };
 
 // For kernels that take columns where rows were weighed in words. One host read.
