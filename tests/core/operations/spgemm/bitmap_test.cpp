@@ -131,7 +131,7 @@ TEST_F(bitmap_product, giant_rows_that_meet_long_ones) {
 
 // Words across the boundaries of work-items' runs, and of the tiles and parts of a long row.
 TEST_F(bitmap_product, rows_compressed_by_groups) {
-    constexpr index_type kColumns = 1u << 22;  // the most that are compressed
+    constexpr index_type kColumns = 1u << 22;
     constexpr index_type kRows = 30;
     coordinates b(kRows, kColumns);
     index_type row = 0;

@@ -25,14 +25,16 @@ std::vector<coordinates> subjects(std::uint64_t seed) {
         full_columns.add(row, 39);
     }
     full_columns.normalize();
-    return {reference::transpose(rows_of_lengths(lengths, 3000, seed)),
+    auto crowded = dense(200, 100);  // more than a group stages, in columns that are not too long
+    crowded.ncols = 5000;
+    return {crowded,
+            reference::transpose(rows_of_lengths(lengths, 3000, seed)),
             reference::transpose(rows_of_lengths({8192, 0, 5000}, 9000, seed)),
             full_columns,
             dense(64, 48),  // what a group of the GPU kernels holds, and one more
             dense(1, 3073),
             dense(3073, 1),
             dense(2049, 3),
-            dense(120, 700),  // more than a group stages, in columns that are not too long
             dense(3, 2049),
             diagonal(2048),
             uniform(100000, 50, 4000, seed),
@@ -46,10 +48,14 @@ TYPED_TEST(transposition, columns_of_every_length) {
         for (const auto seed : seeds()) {
             for (const auto& a : subjects(seed)) {
                 const TypeParam matrix(controls, a);
-                TypeParam out;
-                transpose(controls, out, no_mask, accumulator::none, matrix);
-                EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
-                    << a.nrows << " x " << a.ncols << ", " << a.nnz() << " entries";
+                const auto expected = reference::transpose(a);
+                for (const auto method : {transpose_method::automatic, transpose_method::counting,
+                                          transpose_method::sort}) {
+                    TypeParam out;
+                    transpose(controls, out, no_mask, accumulator::none, matrix, {}, method);
+                    EXPECT_TRUE(same_matrix(out.to_host(controls), expected))
+                        << a.nrows << " x " << a.ncols << ", " << a.nnz() << " entries";
+                }
             }
         }
     });
