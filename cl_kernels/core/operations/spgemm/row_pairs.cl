@@ -537,7 +537,7 @@ uint take_next(volatile __global uint* counter, __local uint* taken) {
          u = take_next(&block[MOST + 2 + again], &taken)) {                                       \
         const unit_t unit = again ? get_share(OPERAND_ARGUMENTS, shares[u])                       \
                                   : get_unit(OPERAND_ARGUMENTS, units[u]);                        \
-        TAKE meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, HITS);                \
+        TAKE meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, HITS);                       \
     }
 
 #endif

@@ -50,13 +50,13 @@ public:
                 launch_windows(run, "window_count", width::narrow, sizes);
                 break;
             case bitmap_run::kind::global: {
-                const auto most =
+                const auto bounds =
                     operands_.compressed
                         ? bound_products(on_, operands_.of, bitmap_binning(on_.params))
                         : product_bounds{rows_.weights, run.most_weight};
-                hash_pass(on_, operands_.of, order_, most.of_rows, hidden_)
-                    .count(global_run(run, most.most), sizes);
-                counted_ = {sizes, most.most};
+                hash_pass(on_, operands_.of, order_, bounds.of_rows, hidden_)
+                    .count(global_run(run, bounds.most), sizes);
+                counted_ = {sizes, bounds.most};
                 break;
             }
         }
