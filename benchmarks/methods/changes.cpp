@@ -12,6 +12,7 @@
 #include <clbool/maintained_query.hpp>
 #include <clbool/reference.hpp>
 
+#include <cmath>
 #include <memory>
 #include <random>
 #include <utility>
@@ -252,16 +253,18 @@ void run_query_changes(session& work, const query_subject& of,
 std::vector<matrix_subject> changing_graphs(const session& work) {
     namespace g = generators;
     const bool gpu = work.size == scale::gpu, quick = work.size == scale::quick;
-    const index_type side = quick ? 30 : gpu ? 250 : 120, n = quick ? 500 : gpu ? 50000 : 12000;
-    std::vector<matrix_subject> all = {
-        {"mesh", "mesh-" + std::to_string(side * side), [=] { return mesh(side, kChangesSeed); }},
-        {"layers", "layers-" + std::to_string(8 * side),
-         [=] { return layers(16, side / 2, 8, kChangesSeed); }},
-        {"web", "web-" + std::to_string(n), [=] { return g::web(n, 4, kChangesSeed); }},
-        {"random", "critical-" + std::to_string(n),
-         [=] { return g::random(n, n, n, kChangesSeed); }},
-        {"tree", "tree-" + std::to_string(n), [=] { return g::tree(n, 0, kChangesSeed); }}};
-    return all;
+    const std::uint64_t seed = work.options.seed;
+    const auto side = static_cast<index_type>((quick ? 30
+                                               : gpu ? 250
+                                                     : 120) *
+                                              std::sqrt(work.options.factor));
+    const index_type n = work.scaled(quick ? 500 : gpu ? 50000 : 12000);
+    return {{"mesh", "mesh-" + std::to_string(side * side), [=] { return mesh(side, seed); }},
+            {"layers", "layers-" + std::to_string(8 * side),
+             [=] { return layers(16, side / 2, 8, seed); }},
+            {"web", "web-" + std::to_string(n), [=] { return g::web(n, 4, seed); }},
+            {"random", "critical-" + std::to_string(n), [=] { return g::random(n, n, n, seed); }},
+            {"tree", "tree-" + std::to_string(n), [=] { return g::tree(n, 0, seed); }}};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <clbool/io.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <random>
 #include <utility>
@@ -13,16 +14,13 @@ namespace clbool::bench {
 
 namespace {
 
-// The benchmarks that choices were tuned on take 1.
-constexpr std::uint64_t kSeed = 20261;
-
 index_type below(std::mt19937_64& random, std::uint64_t limit) {
     return static_cast<index_type>(random() % limit);
 }
 
 // Rows of four entries, among them a full one, some of a 16th and more of a 256th of the columns.
-coordinates hub_rows(index_type n) {
-    std::mt19937_64 random(kSeed);
+coordinates hub_rows(index_type n, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
     coordinates made(n, n);
     const auto add_row = [&](index_type row, size_type entries) {
         for (size_type i = 0; i < entries; ++i) {
@@ -55,8 +53,8 @@ coordinates upper(const coordinates& a) {
 }
 
 // Acyclic graphs of `size` vertices, 12 edges a vertex at most, that nothing joins.
-coordinates clusters(index_type count, index_type size) {
-    std::mt19937_64 random(kSeed);
+coordinates clusters(index_type count, index_type size, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
     coordinates made(count * size, count * size);
     for (index_type first = 0; first < made.nrows; first += size) {
         for (index_type i = 0; i < 12 * size; ++i) {
@@ -84,61 +82,75 @@ std::string numbered(const char* name, std::uint64_t number) {
     return std::string(name) + '-' + std::to_string(number);
 }
 
-// Generated graphs, with `n` vertices where they may have any number.
-std::vector<matrix_subject> generated(index_type n, unsigned rmat, index_type dense) {
+// What has as many entries as vertices squared, or nearly so.
+index_type scaled_side(index_type n, double factor) {
+    return static_cast<index_type>(std::max(1.0, n * std::sqrt(factor)));
+}
+
+// Generated graphs, with `vertices` where they may have any number.
+std::vector<matrix_subject> generated(const settings& how, index_type vertices, unsigned scale,
+                                      index_type side) {
     namespace g = generators;
+    const std::uint64_t seed = how.seed;
+    const auto n = static_cast<index_type>(vertices * how.factor);
+    const unsigned rmat = scaled_power(scale, how.factor);
+    const index_type dense = scaled_side(side, how.factor);
     return {
-        {"road", numbered("road", n), [=] { return g::road(n, 2.6, kSeed); }},
-        {"road", numbered("street", n), [=] { return g::road(n, 3.6, kSeed + 1); }},
+        {"road", numbered("road", n), [=] { return g::road(n, 2.6, seed); }},
+        {"road", numbered("street", n), [=] { return g::road(n, 3.6, seed + 1); }},
         {"copurchase", numbered("copurchase", n / 2),
-         [=] { return g::copurchase(n / 2, 7, kSeed); }},
-        {"web", numbered("web", n / 2), [=] { return g::web(n / 2, 6, kSeed); }},
-        {"social", numbered("rmat", rmat), [=] { return g::social(rmat, 8, kSeed); }},
+         [=] { return g::copurchase(n / 2, 7, seed); }},
+        {"web", numbered("web", n / 2), [=] { return g::web(n / 2, 6, seed); }},
+        {"social", numbered("rmat", rmat), [=] { return g::social(rmat, 8, seed); }},
         {"social", numbered("rmat-thick", rmat - 2),
-         [=] { return g::social(rmat - 2, 32, kSeed + 1); }},
-        {"random", numbered("random", n), [=] { return g::random(n, n, 6 * size_type{n}, kSeed); }},
+         [=] { return g::social(rmat - 2, 32, seed + 1); }},
+        {"random", numbered("random", n), [=] { return g::random(n, n, 6 * size_type{n}, seed); }},
         {"random", numbered("hypersparse", 8 * n),
-         [=] { return g::random(8 * n, 8 * n, n / 2, kSeed); }},
-        {"random", "small-600", [] { return g::random(600, 600, 3000, kSeed); }},
-        {"random", "small-3000", [] { return g::random(3000, 3000, 24000, kSeed); }},
+         [=] { return g::random(8 * n, 8 * n, n / 2, seed); }},
+        {"random", "small-600", [=] { return g::random(600, 600, 3000, seed); }},
+        {"random", "small-3000", [=] { return g::random(3000, 3000, 24000, seed); }},
         {"dense", numbered("filled", dense),
-         [=] { return g::random(dense, dense, size_type{dense} * dense / 5, kSeed); }},
-        {"dense", numbered("hub-rows", n), [=] { return hub_rows(n); }},
+         [=] { return g::random(dense, dense, size_type{dense} * dense / 5, seed); }},
+        {"dense", numbered("hub-rows", n), [=] { return hub_rows(n, seed); }},
         {"band", numbered("band", n), [=] { return diagonal_band(n, 12); }},
-        {"tree", numbered("tree", n), [=] { return g::tree(n, 0, kSeed); }},
+        {"tree", numbered("tree", n), [=] { return g::tree(n, 0, seed); }},
         {"mesh", numbered("mesh", n), [=] {
              index_type side = 1;
              while (side * side < n) {
                  ++side;
              }
-             return mesh(side, kSeed);
+             return mesh(side, seed);
          }}};
 }
 
 // Generated digraphs whose closures have some 10^6 to 10^8 pairs (times ten on GPUs).
-std::vector<matrix_subject> generated_digraphs(bool gpu) {
+std::vector<matrix_subject> generated_digraphs(const settings& how, bool gpu) {
     namespace g = generators;
-    const index_type wide = gpu ? 320 : 130, few = gpu ? 8000 : 3000, many = gpu ? 60000 : 20000;
+    const std::uint64_t seed = how.seed;
+    const index_type wide = scaled_side(gpu ? 320 : 130, how.factor);
+    const auto few = static_cast<index_type>((gpu ? 8000 : 3000) * how.factor);
+    const auto many = static_cast<index_type>((gpu ? 60000 : 20000) * how.factor);
+    const unsigned rmat = scaled_power(gpu ? 16 : 14, how.factor);
     return {
-        {"mesh", numbered("mesh", wide * wide), [=] { return mesh(wide, kSeed); }},
-        {"layers", numbered("layers", 32 * wide), [=] { return layers(16, 2 * wide, 8, kSeed); }},
+        {"mesh", numbered("mesh", wide * wide), [=] { return mesh(wide, seed); }},
+        {"layers", numbered("layers", 32 * wide), [=] { return layers(16, 2 * wide, 8, seed); }},
         {"random", numbered("gnp", few),
-         [=] { return g::random(few, few, size_type{few} * few / 1000, kSeed); }},
+         [=] { return g::random(few, few, size_type{few} * few / 1000, seed); }},
         {"random", numbered("forward", many),
-         [=] { return upper(g::random(many, many, 3 * size_type{many}, kSeed)); }},
-        {"random", numbered("critical", many), [=] { return g::random(many, many, many, kSeed); }},
-        {"clusters", numbered("clusters", many), [=] { return clusters(many / 500, 500); }},
-        {"clusters", numbered("small-clusters", many), [=] { return clusters(many / 50, 50); }},
-        {"tree", numbered("tree", 10 * many), [=] { return g::tree(10 * many, 0, kSeed); }},
-        {"tree", numbered("deep-tree", many), [=] { return g::tree(many, 8, kSeed); }},
+         [=] { return upper(g::random(many, many, 3 * size_type{many}, seed)); }},
+        {"random", numbered("critical", many), [=] { return g::random(many, many, many, seed); }},
+        {"clusters", numbered("clusters", many), [=] { return clusters(many / 500, 500, seed); }},
+        {"clusters", numbered("small-clusters", many),
+         [=] { return clusters(many / 50, 50, seed); }},
+        {"tree", numbered("tree", 10 * many), [=] { return g::tree(10 * many, 0, seed); }},
+        {"tree", numbered("deep-tree", many), [=] { return g::tree(many, 8, seed); }},
         {"copurchase", numbered("copurchase-forward", many),
-         [=] { return upper(g::copurchase(many, 5, kSeed)); }},
-        {"web", numbered("web", 2 * many), [=] { return g::web(2 * many, 4, kSeed); }},
+         [=] { return upper(g::copurchase(many, 5, seed)); }},
+        {"web", numbered("web", 2 * many), [=] { return g::web(2 * many, 4, seed); }},
         {"road", numbered("road-forward", 5 * many),
-         [=] { return upper(g::road(5 * many, 2.6, kSeed)); }},
-        {"social", numbered("rmat", gpu ? 16 : 14),
-         [=] { return g::social(gpu ? 16 : 14, 4, kSeed); }},
-        {"random", "small-500", [] { return g::random(500, 500, 900, kSeed); }}};
+         [=] { return upper(g::road(5 * many, 2.6, seed)); }},
+        {"social", numbered("rmat", rmat), [=] { return g::social(rmat, 4, seed); }},
+        {"random", "small-500", [=] { return g::random(500, 500, 900, seed); }}};
 }
 
 std::vector<matrix_subject> published(const session& work) {
@@ -177,6 +189,10 @@ void append(std::vector<matrix_subject>& to, std::vector<matrix_subject> from) {
 }
 
 }  // namespace
+
+unsigned scaled_power(unsigned scale, double factor) {
+    return static_cast<unsigned>(std::max(1.0, scale + std::round(std::log2(factor))));
+}
 
 coordinates mesh(index_type side, std::uint64_t seed) {
     std::mt19937_64 random(seed);
@@ -221,24 +237,24 @@ size_type products_of_square(const coordinates& a) {
 }
 
 std::vector<matrix_subject> operands(const session& work) {
+    const settings& how = work.options;
     if (work.size == scale::quick) {
-        return wanted(work, generated(4000, 9, 200));
+        return wanted(work, generated(how, 4000, 9, 200));
     }
     const bool gpu = work.size == scale::gpu;
-    if (work.options.large) {
-        return wanted(work, gpu ? generated(1u << 23, 19, 8192) : generated(1u << 20, 16, 3000));
+    auto all = gpu ? generated(how, 1u << 20, 16, 3000) : generated(how, 1u << 16, 12, 700);
+    if (!work.is_off_size()) {
+        if (gpu) {
+            append(all, generated(how, 1u << 15, 11, 400));
+        }
+        append(all, published(work));
     }
-    auto all = gpu ? generated(1u << 20, 16, 3000) : generated(1u << 16, 12, 700);
-    if (gpu) {
-        append(all, generated(1u << 15, 11, 400));
-    }
-    append(all, published(work));
     return wanted(work, std::move(all));
 }
 
 std::vector<matrix_subject> digraphs(const session& work) {
+    auto all = generated_digraphs(work.options, work.size == scale::gpu);
     if (work.size == scale::quick) {
-        auto all = generated_digraphs(false);
         all.erase(std::remove_if(
                       all.begin(), all.end(),
                       [](const auto& one) {
@@ -247,7 +263,9 @@ std::vector<matrix_subject> digraphs(const session& work) {
                   all.end());
         return wanted(work, std::move(all));
     }
-    auto all = generated_digraphs(work.size == scale::gpu);
+    if (work.is_off_size()) {
+        return wanted(work, std::move(all));
+    }
     // Those that are symmetric, and connected, are one component: nothing is left to choose.
     for (auto& one : published(work)) {
         if (one.name.rfind("tc-", 0) == 0 ||

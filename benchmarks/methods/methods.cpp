@@ -30,7 +30,10 @@ void declare(CLI::App& app, settings& options) {
     app.add_option("--runs", options.limits.most_runs, "of a method in each of three rounds")
         ->capture_default_str();
     app.add_flag("--quick", options.quick, "small generated graphs only");
-    app.add_flag("--large", options.large, "matrices that no caches hold, instead of others");
+    app.add_option("--scale", options.factor, "factor of the sizes of generated graphs")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    app.add_option("--seed", options.seed, "of generated graphs")->capture_default_str();
 }
 
 }  // namespace

@@ -19,8 +19,6 @@ namespace clbool::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 20261;
-
 asked_query asked(labelled_graph graph, const context_free_grammar& grammar) {
     asked_query made;
     made.grammar = normalize(instantiate(grammar, graph.labels_with_reverses()));
@@ -51,8 +49,9 @@ labelled_graph nested_chains(index_type chains, index_type length) {
 }
 
 // Layers whose first half has edges a and whose second half has edges b.
-labelled_graph nested_layers(index_type count, index_type width, index_type degree) {
-    const auto edges = layers(count, width, degree, kSeed);
+labelled_graph nested_layers(index_type count, index_type width, index_type degree,
+                             std::uint64_t seed) {
+    const auto edges = layers(count, width, degree, seed);
     auto graph = empty_graph(edges.nrows);
     coordinates a(edges.nrows, edges.ncols), b = a;
     for (size_type i = 0; i < edges.nnz(); ++i) {
@@ -66,71 +65,113 @@ std::string numbered(const char* name, std::uint64_t number) {
     return std::string(name) + '-' + std::to_string(number);
 }
 
-query_subject flow(size_type edges, index_type sites, index_type fields) {
-    return {"value-flow",
-            numbered("flow", edges / 1000) + "k-" + std::to_string(sites + fields) + "-labels",
-            [=] { return asked(value_flow(edges, sites, fields, kSeed), value_flow_grammar()); }};
-}
+// Generated queries of one scale and seed.
+class query_family {
+public:
+    explicit query_family(const session& work)
+        : work_(work), seed_(work.options.seed), size_(work.size) {}
 
-query_subject aliases(index_type variables) {
-    return {"alias", numbered("alias", variables),
-            [=] { return asked(alias(variables, kSeed), alias_grammar()); }};
-}
+    query_subject flow(index_type most, index_type call_sites, index_type fields) const {
+        const auto edges = scaled(most), sites = scaled(call_sites);
+        return {"value-flow",
+                numbered("flow", edges / 1000) + "k-" + std::to_string(sites + fields) + "-labels",
+                [=, seed = seed_] {
+                    return asked(value_flow(edges, sites, fields, seed), value_flow_grammar());
+                }};
+    }
 
-query_subject classes(index_type count) {
-    return {"ontology", numbered("ontology", count),
-            [=] { return asked(ontology(count, count / 4, kSeed), ontology_grammar()); }};
-}
+    query_subject aliases(index_type most) const {
+        const auto variables = scaled(most);
+        return {"alias", numbered("alias", variables),
+                [=, seed = seed_] { return asked(alias(variables, seed), alias_grammar()); }};
+    }
 
-query_subject brackets(index_type vertices, size_type pairs, index_type kinds) {
-    return {"brackets", numbered("brackets", pairs) + '-' + std::to_string(kinds), [=] {
-                return asked(bracket_graph(vertices, pairs, kinds, kSeed), bracket_grammar(kinds));
-            }};
-}
+    query_subject classes(index_type most) const {
+        const auto count = scaled(most);
+        return {"ontology", numbered("ontology", count), [=, seed = seed_] {
+                    return asked(ontology(count, count / 4, seed), ontology_grammar());
+                }};
+    }
 
-query_subject worst(index_type n) {
-    return {"worst-case", numbered("worst", n),
-            [=] { return asked(generators::worst_cfpq(n), nested_grammar()); }};
-}
+    query_subject brackets(index_type most, index_type most_pairs, index_type kinds) const {
+        const auto vertices = scaled(most), pairs = scaled(most_pairs);
+        return {"brackets", numbered("brackets", pairs) + '-' + std::to_string(kinds),
+                [=, seed = seed_] {
+                    return asked(bracket_graph(vertices, pairs, kinds, seed),
+                                 bracket_grammar(kinds));
+                }};
+    }
 
-query_subject chains(index_type count, index_type length) {
-    return {"chains", numbered("chains", count) + '-' + std::to_string(length),
-            [=] { return asked(nested_chains(count, length), nested_grammar()); }};
-}
+    query_subject worst(index_type most) const {
+        const auto n = scaled(most);
+        return {"worst-case", numbered("worst", n),
+                [=] { return asked(generators::worst_cfpq(n), nested_grammar()); }};
+    }
 
-query_subject layered(index_type width) {
-    return {"layers", numbered("layers", width),
-            [=] { return asked(nested_layers(16, width, 8), nested_grammar()); }};
-}
+    query_subject chains(index_type most, index_type length) const {
+        const auto count = scaled(most);
+        return {"chains", numbered("chains", count) + '-' + std::to_string(length),
+                [=] { return asked(nested_chains(count, length), nested_grammar()); }};
+    }
 
-std::vector<query_subject> generated(scale size) {
-    if (size == scale::quick) {
+    query_subject layered(index_type most) const {
+        const auto width = scaled(most);
+        return {"layers", numbered("layers", width), [=, seed = seed_] {
+                    return asked(nested_layers(16, width, 8, seed), nested_grammar());
+                }};
+    }
+
+    std::vector<query_subject> all() const;
+    std::vector<query_subject> changing() const;
+
+private:
+    index_type scaled(index_type n) const { return work_.scaled(n); }
+
+    const session& work_;
+    std::uint64_t seed_;
+    scale size_;
+};
+
+std::vector<query_subject> query_family::all() const {
+    if (size_ == scale::quick) {
         return {flow(6000, 600, 40), aliases(800), classes(600), worst(60), chains(200, 8)};
     }
-    std::vector<query_subject> all = {flow(12000, 900, 1),
-                                      flow(72000, 7000, 1),
-                                      flow(72000, 5000, 2000),
-                                      flow(150000, 20000, 1),
-                                      aliases(2000),
-                                      aliases(20000),
-                                      classes(2000),
-                                      classes(12000),
-                                      brackets(3000, 3500, 10),
-                                      brackets(27000, 20000, 25),
-                                      brackets(27000, 42000, 2500),
-                                      worst(100),
-                                      worst(400),
-                                      chains(2000, 16),
-                                      chains(200, 128),
-                                      layered(512)};
-    if (size == scale::gpu) {
+    std::vector<query_subject> made = {flow(12000, 900, 1),
+                                       flow(72000, 7000, 1),
+                                       flow(72000, 5000, 2000),
+                                       flow(150000, 20000, 1),
+                                       aliases(2000),
+                                       aliases(20000),
+                                       classes(2000),
+                                       classes(12000),
+                                       brackets(3000, 3500, 10),
+                                       brackets(27000, 20000, 25),
+                                       brackets(27000, 42000, 2500),
+                                       worst(100),
+                                       worst(400),
+                                       chains(2000, 16),
+                                       chains(200, 128),
+                                       layered(512)};
+    if (size_ == scale::gpu) {
         for (auto& large :
              {classes(30000), classes(60000), aliases(100000), brackets(27000, 42000, 25),
               brackets(27000, 42000, 12000), worst(1500), layered(4096), flow(300000, 3000, 1)}) {
-            all.push_back(large);
+            made.push_back(large);
         }
     }
-    return all;
+    return made;
+}
+
+std::vector<query_subject> query_family::changing() const {
+    switch (size_) {
+        case scale::quick: return {layered(32), classes(300)};
+        case scale::processor:
+            return {layered(512), classes(6000), aliases(8000), brackets(3000, 3500, 4),
+                    flow(30000, 100, 1)};
+        case scale::gpu: break;
+    }
+    return {layered(4096), classes(30000), aliases(60000), brackets(20000, 30000, 4),
+            flow(150000, 100, 1)};
 }
 
 // A published query, as its lines among the answers name it.
@@ -195,17 +236,21 @@ labelled_graph three_labels(const coordinates& edges) {
     return graph;
 }
 
-std::vector<path_subject> generated_paths(scale size) {
+std::vector<path_subject> generated_paths(const session& work) {
     namespace g = generators;
+    const scale size = work.size;
     const bool gpu = size == scale::gpu;
-    const index_type n = size == scale::quick ? 500 : gpu ? 60000 : 12000;
-    const auto web = [=] { return three_labels(g::web(n, 4, kSeed)); };
-    const auto road = [=] { return three_labels(g::road(4 * n, 2.6, kSeed)); };
-    const auto social = [=] {
-        return three_labels(g::social(size == scale::quick ? 8 : gpu ? 15 : 12, 6, kSeed));
-    };
-    const auto classes = [=] { return ontology(n, n, kSeed); };
-    const auto flows = [=] { return value_flow(6 * size_type{n}, n / 2, 1, kSeed); };
+    const std::uint64_t seed = work.options.seed;
+    const index_type n = work.scaled(size == scale::quick ? 500 : gpu ? 60000 : 12000);
+    const unsigned rmat = scaled_power(size == scale::quick ? 8
+                                       : gpu                ? 15
+                                                            : 12,
+                                       work.options.factor);
+    const auto web = [=] { return three_labels(g::web(n, 4, seed)); };
+    const auto road = [=] { return three_labels(g::road(4 * n, 2.6, seed)); };
+    const auto social = [=] { return three_labels(g::social(rmat, 6, seed)); };
+    const auto classes = [=] { return ontology(n, n, seed); };
+    const auto flows = [=] { return value_flow(6 * size_type{n}, n / 2, 1, seed); };
     return {{"web", "web a/b*", "a/b*", web},
             {"web", "web a/b/c", "a/b/c", web},
             {"web", "web (a|^b)+", "(a|^b)+", web},
@@ -245,28 +290,20 @@ void append(std::vector<Subject>& to, std::vector<Subject> from) {
 }  // namespace
 
 std::vector<query_subject> query_subjects(const session& work) {
-    auto all = generated(work.size);
-    if (work.size != scale::quick) {
+    auto all = query_family(work).all();
+    if (work.size != scale::quick && !work.is_off_size()) {
         append(all, published(work));
     }
     return wanted(work, std::move(all));
 }
 
 std::vector<query_subject> changing_queries(const session& work) {
-    switch (work.size) {
-        case scale::quick: return wanted<query_subject>(work, {layered(32), classes(300)});
-        case scale::processor:
-            return wanted<query_subject>(work, {layered(512), classes(6000), aliases(8000),
-                                                brackets(3000, 3500, 4), flow(30000, 100, 1)});
-        case scale::gpu: break;
-    }
-    return wanted<query_subject>(work, {layered(4096), classes(30000), aliases(60000),
-                                        brackets(20000, 30000, 4), flow(150000, 100, 1)});
+    return wanted(work, query_family(work).changing());
 }
 
 std::vector<path_subject> path_subjects(const session& work) {
-    auto all = generated_paths(work.size);
-    if (work.size != scale::quick) {
+    auto all = generated_paths(work);
+    if (work.size != scale::quick && !work.is_off_size()) {
         append(all, published_paths(work));
     }
     return wanted(work, std::move(all));

@@ -49,6 +49,8 @@ session::session(const settings& asked)
     on.file.describe("scale", size == scale::quick       ? "quick"
                               : size == scale::processor ? "processor"
                                                          : "gpu");
+    on.file.describe("factor", std::to_string(options.factor));
+    on.file.describe("seed", std::to_string(options.seed));
 }
 
 bool session::wants_kind(const std::string& kind) const { return has(options.kinds, kind); }
@@ -59,6 +61,15 @@ bool session::wants(const std::string& family, const std::string& name) const {
            (parts.empty() || std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
                 return name.find(part) != std::string::npos;
             }));
+}
+
+index_type session::scaled(index_type n) const {
+    return static_cast<index_type>(std::max(1.0, n * options.factor));
+}
+
+bool session::is_off_size() const {
+    const settings usual;
+    return options.factor != usual.factor || options.seed != usual.seed;
 }
 
 std::string method_text(backend by, const std::string& method) {

@@ -8,6 +8,7 @@
 
 #include <clbool/operations.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,7 +26,9 @@ struct settings {
     std::vector<std::string> families;  // empty: all
     std::vector<std::string> cases;     // parts of their names; empty: all
     bool quick = false;
-    bool large = false;
+    // Of generated graphs. Other than these, they stand alone, without the published ones.
+    double factor = 1;           // of their sizes
+    std::uint64_t seed = 20261;  // the benchmarks that choices were tuned on take 1
     race_limits limits;
 };
 
@@ -38,6 +41,10 @@ struct session {
     bool wants_kind(const std::string& kind) const;
     bool wants(const std::string& family, const std::string& name) const;
     /// @}
+    /// A size of generated graphs times the factor that was asked for.
+    index_type scaled(index_type n) const;
+    /// Whether generated graphs have another size or seed than by default.
+    bool is_off_size() const;
     /// Writes what there is so far.
     void save() const { on.file.write(options.out); }
 
