@@ -3,45 +3,81 @@
 #include <queries/closure/cpu/closure_sample.hpp>
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <random>
 #include <vector>
 
 namespace clbool::cpu {
 
-closure_sample sample_closure(const rows& graph, double most) {
-    constexpr std::uint8_t kSearches = 12;
-    const double most_found = most * kSearches / static_cast<double>(graph.slots());
-    size_type may_read = graph.nnz() / kSearches;
-    std::mt19937 random(1);
-    std::vector<std::uint8_t> last_search(graph.nrows());  // that reached a node
-    std::vector<index_type> found;
-    closure_sample sum{0, 0};
-    for (std::uint8_t search = 1; search <= kSearches; ++search) {
-        found.assign(1, graph.name(static_cast<index_type>(random() % graph.slots())));
-        index_type levels = 0;
-        for (size_type at = 0, level_end = 1; at < found.size(); ++levels) {
-            for (; at < level_end; ++at) {
-                const span targets = graph.row(found[at]);
-                if (targets.size() > may_read ||
-                    sum.entries + static_cast<double>(found.size() - 1) > most_found) {
-                    return {std::numeric_limits<double>::infinity(), levels};
-                }
-                may_read -= targets.size();
-                for (const index_type to : targets) {
-                    if (last_search[to] != search) {
-                        last_search[to] = search;
-                        found.push_back(to);
-                    }
-                }
+namespace {
+
+class searches {
+public:
+    searches(const rows& graph, size_type may_read)
+        : graph_(graph), may_read_(may_read), is_found_(graph.nrows()) {}
+
+    // Of the next search, which ends early beyond `most` entries.
+    closure_sample next(double most) {
+        found_.assign(1, graph_.name(static_cast<index_type>(random_() % graph_.slots())));
+        closure_sample made{0, 0};
+        size_type level_end = 1;
+        for (size_type at = 0; at < found_.size() && may_read_ > 0 && made.entries <= most; ++at) {
+            if (at == level_end) {
+                level_end = found_.size();
+                ++made.rounds;
             }
-            level_end = found.size();
+            follow(graph_.row(found_[at]));
+            made.entries = static_cast<double>(found_.size() - 1);
         }
-        sum.entries += static_cast<double>(found.size() - 1);
-        sum.rounds = std::max(sum.rounds, levels);
+        ++made.rounds;
+        for (const index_type row : found_) {
+            is_found_[row] = false;
+        }
+        return made;
     }
-    sum.entries *= static_cast<double>(graph.slots()) / kSearches;
+
+    bool may_go_on() const noexcept { return may_read_ > 0; }
+
+private:
+    void follow(span targets) {
+        may_read_ -= std::min<size_type>(may_read_, targets.size());
+        for (const index_type to : targets) {
+            if (!is_found_[to]) {
+                is_found_[to] = true;
+                found_.push_back(to);
+            }
+        }
+    }
+
+    const rows& graph_;
+    size_type may_read_;
+    std::mt19937 random_{1};
+    std::vector<bool> is_found_;
+    std::vector<index_type> found_;
+};
+
+}  // namespace
+
+closure_sample sample_closure(const rows& graph, double most) {
+    // A few searches miss the rare rows that have most of the entries, as in trees, or meet one of
+    // them by chance: they go on while they are short, and the first ones are judged together.
+    constexpr index_type kFewest = 12, kJudged = 64, kMost = 1024;
+    constexpr size_type kShare = 12;  // of the edges
+    const auto slots = static_cast<double>(graph.slots());
+    searches all(graph, graph.nnz() / kShare);
+    closure_sample sum{0, 0};
+    index_type made = 0;
+    do {
+        ++made;
+        const double most_found = most * std::max(made, kJudged) / slots;
+        const closure_sample one = all.next(most_found - sum.entries);
+        sum.entries += one.entries;
+        sum.rounds = std::max(sum.rounds, one.rounds);
+        if (sum.entries > most_found || (made < kFewest && !all.may_go_on())) {
+            return {std::numeric_limits<double>::infinity(), sum.rounds};
+        }
+    } while (made < kMost && all.may_go_on());
+    sum.entries *= slots / made;
     return sum;
 }
 

@@ -13,6 +13,8 @@
 #include <queries/graph/cpu/graph_cases.hpp>
 #include <support/sound_forms.hpp>
 
+#include <clbool/generators.hpp>
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -395,11 +397,13 @@ TEST(host_closure, samples_are_near) {
     for (index_type i = 0; i < 4000; ++i) {
         cycles.add(i, i % 10 == 9 ? i - 9 : i + 1);
     }
-    EXPECT_EQ(sample_of(cycles).entries, 40000);
+    EXPECT_NEAR(sample_of(cycles).entries, 40000, 1000) << "the last search may end early";
     EXPECT_EQ(sample_of(cycles).rounds, 11);
-    EXPECT_EQ(sample_of(cycles, 40000).entries, 40000);
+    EXPECT_NEAR(sample_of(cycles, 40000).entries, 40000, 1000);
     EXPECT_GT(sample_of(cycles, 30000).entries, 1e9) << "more than are asked for";
     EXPECT_GT(sample_of(path(3000)).entries, 1e9) << "read too much";
+    const auto tree = generators::tree(100000, 0, 1);  // few rows have most entries: 1.1e6
+    EXPECT_NEAR(sample_of(tree).entries, 7e5, 4e5);
     coordinates hypersparse(1 << 22, 1 << 22);  // vertices without edges are not searched from
     for (index_type i = 0; i < 1000; ++i) {
         hypersparse.add(4000 * i, 4000 * i + 1);
