@@ -7,12 +7,12 @@
 namespace clbool::cpu {
 
 struct closure_sample {
-    double entries;     // of the closure; infinite if there are too many, or edges are
+    double entries;     // of the closure; infinite if there are too many to tell
     index_type rounds;  // levels of the deepest search
 };
 
 // Of a graph with edges, from stored rows at random, always the same. Reads a twelfth of the edges
-// at most, and nothing more when there are more than `most` entries; O(vertices + that).
+// at most, and less when there are more than `most` entries; O(vertices + that).
 closure_sample sample_closure(const rows& graph, double most);
 
 }  // namespace clbool::cpu

@@ -400,10 +400,12 @@ TEST(host_closure, samples_are_near) {
     EXPECT_NEAR(sample_of(cycles).entries, 40000, 1000) << "the last search may end early";
     EXPECT_EQ(sample_of(cycles).rounds, 11);
     EXPECT_NEAR(sample_of(cycles, 40000).entries, 40000, 1000);
-    EXPECT_GT(sample_of(cycles, 30000).entries, 1e9) << "more than are asked for";
+    EXPECT_GT(sample_of(cycles, 30000).entries, 30000) << "more than are asked for";
     EXPECT_GT(sample_of(path(3000)).entries, 1e9) << "read too much";
-    const auto tree = generators::tree(100000, 0, 1);  // few rows have most entries: 1.1e6
-    EXPECT_NEAR(sample_of(tree).entries, 7e5, 4e5);
+    // Few rows of a tree have most of its 8 · 10⁶ entries: a factor of four is near.
+    const double of_tree = sample_of(generators::tree(600000, 0, 20261)).entries;
+    EXPECT_GT(of_tree, 2e6);
+    EXPECT_LT(of_tree, 3.2e7);
     coordinates hypersparse(1 << 22, 1 << 22);  // vertices without edges are not searched from
     for (index_type i = 0; i < 1000; ++i) {
         hypersparse.add(4000 * i, 4000 * i + 1);
