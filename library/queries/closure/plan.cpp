@@ -43,10 +43,8 @@ constexpr double kWorthAnEstimateBesideKernels = 15;
 // Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
-// Rounds have to be cheaper by this. They may take as many times longer than a sample says, as
-// searches may miss the largest rows and the deepest.
+// Rounds have to be cheaper by this, as a sample says.
 constexpr double kWorthRounds = 1.25;
-constexpr double kSlack = 2.5;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
@@ -300,7 +298,7 @@ double closure_trial::most_entries() const noexcept {
 
 void closure_trial::expect(double entries, index_type rounds) noexcept {
     const double all = costs_.closure_round * rounds + costs_.closure_added * entries;
-    most_ = kWorthRounds * all < rest_ ? std::min(kSlack * all, rest_) : 0;
+    most_ = kWorthRounds * all < rest_ ? rest_ : 0;
 }
 
 bool closure_trial::goes_on() const noexcept { return spent_ < most_; }

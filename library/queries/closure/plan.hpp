@@ -81,7 +81,7 @@ public:
     // Reports what a sample predicts: if all rounds cost less than the other methods, they go on
     // until they cost more than that.
     void expect(double entries, index_type rounds) noexcept;
-    // Whether another round is within what was expected.
+    // Whether another round is within that.
     bool goes_on() const noexcept;
     // Reports entries that the last round added.
     void added(size_type entries) noexcept;
@@ -90,7 +90,7 @@ private:
     tuning::query_costs costs_;
     double rest_;  // predicted cost of the closure by components
     double spent_ = 0;
-    double most_ = 0;  // to spend, by the sample
+    double most_ = 0;  // to spend; 0: the sample is against it
 };
 
 }  // namespace clbool::operations

@@ -56,27 +56,35 @@ private:
     std::vector<index_type> found_;
 };
 
+// Whether the standard error of a mean is below a quarter of it.
+bool is_near(double sum, double squares, double count) noexcept {
+    return squares / (sum * sum) - 1 / count < 1.0 / 16;
+}
+
 }  // namespace
 
 closure_sample sample_closure(const rows& graph, double most) {
     // A few searches miss the rare rows that have most of the entries, as in trees, or meet one of
-    // them by chance: they go on while they are short, and the first ones are judged together.
+    // them by chance: they go on until they agree, and the first ones are judged together.
     constexpr index_type kFewest = 12, kJudged = 64, kMost = 1024;
     constexpr size_type kShare = 12;  // of the edges
     const auto slots = static_cast<double>(graph.slots());
     searches all(graph, graph.nnz() / kShare);
     closure_sample sum{0, 0};
+    double squares = 0;
     index_type made = 0;
     do {
         ++made;
         const double most_found = most * std::max(made, kJudged) / slots;
         const closure_sample one = all.next(most_found - sum.entries);
         sum.entries += one.entries;
+        squares += one.entries * one.entries;
         sum.rounds = std::max(sum.rounds, one.rounds);
         if (sum.entries > most_found || (made < kFewest && !all.may_go_on())) {
             return {std::numeric_limits<double>::infinity(), sum.rounds};
         }
-    } while (made < kMost && all.may_go_on());
+    } while (made < kMost && all.may_go_on() &&
+             (made < kFewest || !is_near(sum.entries, squares, made)));
     sum.entries *= slots / made;
     return sum;
 }
