@@ -39,7 +39,7 @@ constexpr size_type kFewBitBytes = size_type{1} << 20;
 constexpr double kSurely = 0.75;
 // An estimate is made only if the best known plan costs at least this factor more.
 constexpr double kWorthAnEstimate = 3;
-constexpr double kWorthAnEstimateBesideKernels = 15;
+constexpr double kWorthAnEstimateBesideKernels = 30;
 // Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
