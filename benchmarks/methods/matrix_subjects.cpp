@@ -197,12 +197,15 @@ unsigned scaled_power(unsigned scale, double factor) {
 coordinates mesh(index_type side, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     coordinates made(side * side, side * side);
-    for (index_type v = 0; v < side * side; ++v) {
-        if (v % side + 1 < side && random() % 3 != 0) {
-            made.add(v, v + 1);
-        }
-        if (v / side + 1 < side && random() % 3 != 0) {
-            made.add(v, v + side);
+    for (index_type row = 0; row < side; ++row) {
+        for (index_type col = 0; col < side; ++col) {
+            const index_type v = row * side + col;
+            if (col + 1 < side && random() % 3 != 0) {
+                made.add(v, v + 1);
+            }
+            if (row + 1 < side && random() % 3 != 0) {
+                made.add(v, v + side);
+            }
         }
     }
     made.normalize();
