@@ -12,7 +12,6 @@
 #include <clbool/maintained_query.hpp>
 #include <clbool/reference.hpp>
 
-#include <cmath>
 #include <memory>
 #include <random>
 #include <utility>
@@ -254,10 +253,7 @@ std::vector<matrix_subject> changing_graphs(const session& work) {
     namespace g = generators;
     const bool gpu = work.size == scale::gpu, quick = work.size == scale::quick;
     const std::uint64_t seed = work.options.seed;
-    const auto side = static_cast<index_type>((quick ? 30
-                                               : gpu ? 250
-                                                     : 120) *
-                                              std::sqrt(work.options.factor));
+    const index_type side = work.scaled_side(quick ? 30 : gpu ? 250 : 120);
     const index_type n = work.scaled(quick ? 500 : gpu ? 50000 : 12000);
     return {{"mesh", "mesh-" + std::to_string(side * side), [=] { return mesh(side, seed); }},
             {"layers", "layers-" + std::to_string(8 * side),

@@ -5,7 +5,6 @@
 #include <clbool/io.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <random>
 #include <utility>
@@ -82,19 +81,13 @@ std::string numbered(const char* name, std::uint64_t number) {
     return std::string(name) + '-' + std::to_string(number);
 }
 
-// What has as many entries as vertices squared, or nearly so.
-index_type scaled_side(index_type n, double factor) {
-    return static_cast<index_type>(std::max(1.0, n * std::sqrt(factor)));
-}
-
 // Generated graphs, with `vertices` where they may have any number.
-std::vector<matrix_subject> generated(const settings& how, index_type vertices, unsigned scale,
+std::vector<matrix_subject> generated(const session& work, index_type vertices, unsigned power,
                                       index_type side) {
     namespace g = generators;
-    const std::uint64_t seed = how.seed;
-    const auto n = static_cast<index_type>(vertices * how.factor);
-    const unsigned rmat = scaled_power(scale, how.factor);
-    const index_type dense = scaled_side(side, how.factor);
+    const std::uint64_t seed = work.options.seed;
+    const index_type n = work.scaled(vertices), dense = work.scaled_side(side);
+    const unsigned rmat = work.scaled_power(power);
     return {
         {"road", numbered("road", n), [=] { return g::road(n, 2.6, seed); }},
         {"road", numbered("street", n), [=] { return g::road(n, 3.6, seed + 1); }},
@@ -124,13 +117,14 @@ std::vector<matrix_subject> generated(const settings& how, index_type vertices, 
 }
 
 // Generated digraphs whose closures have some 10^6 to 10^8 pairs (times ten on GPUs).
-std::vector<matrix_subject> generated_digraphs(const settings& how, bool gpu) {
+std::vector<matrix_subject> generated_digraphs(const session& work) {
     namespace g = generators;
-    const std::uint64_t seed = how.seed;
-    const index_type wide = scaled_side(gpu ? 320 : 130, how.factor);
-    const auto few = static_cast<index_type>((gpu ? 8000 : 3000) * how.factor);
-    const auto many = static_cast<index_type>((gpu ? 60000 : 20000) * how.factor);
-    const unsigned rmat = scaled_power(gpu ? 16 : 14, how.factor);
+    const bool gpu = work.size == scale::gpu;
+    const std::uint64_t seed = work.options.seed;
+    const index_type wide = work.scaled_side(gpu ? 320 : 130);
+    const index_type few = work.scaled(gpu ? 8000 : 3000);
+    const index_type many = work.scaled(gpu ? 60000 : 20000);
+    const unsigned rmat = work.scaled_power(gpu ? 16 : 14);
     return {
         {"mesh", numbered("mesh", wide * wide), [=] { return mesh(wide, seed); }},
         {"layers", numbered("layers", 32 * wide), [=] { return layers(16, 2 * wide, 8, seed); }},
@@ -190,10 +184,6 @@ void append(std::vector<matrix_subject>& to, std::vector<matrix_subject> from) {
 
 }  // namespace
 
-unsigned scaled_power(unsigned scale, double factor) {
-    return static_cast<unsigned>(std::max(1.0, scale + std::round(std::log2(factor))));
-}
-
 coordinates mesh(index_type side, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     coordinates made(side * side, side * side);
@@ -240,15 +230,14 @@ size_type products_of_square(const coordinates& a) {
 }
 
 std::vector<matrix_subject> operands(const session& work) {
-    const settings& how = work.options;
     if (work.size == scale::quick) {
-        return wanted(work, generated(how, 4000, 9, 200));
+        return wanted(work, generated(work, 4000, 9, 200));
     }
     const bool gpu = work.size == scale::gpu;
-    auto all = gpu ? generated(how, 1u << 20, 16, 3000) : generated(how, 1u << 16, 12, 700);
+    auto all = gpu ? generated(work, 1u << 20, 16, 3000) : generated(work, 1u << 16, 12, 700);
     if (!work.is_off_size()) {
         if (gpu) {
-            append(all, generated(how, 1u << 15, 11, 400));
+            append(all, generated(work, 1u << 15, 11, 400));
         }
         append(all, published(work));
     }
@@ -256,7 +245,7 @@ std::vector<matrix_subject> operands(const session& work) {
 }
 
 std::vector<matrix_subject> digraphs(const session& work) {
-    auto all = generated_digraphs(work.options, work.size == scale::gpu);
+    auto all = generated_digraphs(work);
     if (work.size == scale::quick) {
         all.erase(std::remove_if(
                       all.begin(), all.end(),

@@ -26,9 +26,6 @@ std::vector<matrix_subject> operands(const session& work);
 /// The directed graphs for closures.
 std::vector<matrix_subject> digraphs(const session& work);
 
-/// An R-MAT scale, which counts vertices by powers of two, of a graph `factor` times as large.
-unsigned scaled_power(unsigned scale, double factor);
-
 /// A grid whose edges lead right and down; two of three are there.
 coordinates mesh(index_type side, std::uint64_t seed);
 

@@ -31,7 +31,7 @@ void declare(CLI::App& app, settings& options) {
         ->capture_default_str();
     app.add_flag("--quick", options.quick, "small generated graphs only");
     app.add_option("--scale", options.factor, "factor of the sizes of generated graphs")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(0.1, 64.0))
         ->capture_default_str();
     app.add_option("--seed", options.seed, "of generated graphs")->capture_default_str();
 }

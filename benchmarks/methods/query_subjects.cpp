@@ -71,8 +71,8 @@ public:
     explicit query_family(const session& work)
         : work_(work), seed_(work.options.seed), size_(work.size) {}
 
-    query_subject flow(index_type most, index_type call_sites, index_type fields) const {
-        const auto edges = scaled(most), sites = scaled(call_sites);
+    query_subject flow(index_type usual, index_type call_sites, index_type fields) const {
+        const auto edges = scaled(usual), sites = scaled(call_sites);
         return {"value-flow",
                 numbered("flow", edges / 1000) + "k-" + std::to_string(sites + fields) + "-labels",
                 [=, seed = seed_] {
@@ -80,21 +80,21 @@ public:
                 }};
     }
 
-    query_subject aliases(index_type most) const {
-        const auto variables = scaled(most);
+    query_subject aliases(index_type usual) const {
+        const auto variables = scaled(usual);
         return {"alias", numbered("alias", variables),
                 [=, seed = seed_] { return asked(alias(variables, seed), alias_grammar()); }};
     }
 
-    query_subject classes(index_type most) const {
-        const auto count = scaled(most);
+    query_subject classes(index_type usual) const {
+        const auto count = scaled(usual);
         return {"ontology", numbered("ontology", count), [=, seed = seed_] {
                     return asked(ontology(count, count / 4, seed), ontology_grammar());
                 }};
     }
 
-    query_subject brackets(index_type most, index_type most_pairs, index_type kinds) const {
-        const auto vertices = scaled(most), pairs = scaled(most_pairs);
+    query_subject brackets(index_type usual, index_type usual_pairs, index_type kinds) const {
+        const auto vertices = scaled(usual), pairs = scaled(usual_pairs);
         return {"brackets", numbered("brackets", pairs) + '-' + std::to_string(kinds),
                 [=, seed = seed_] {
                     return asked(bracket_graph(vertices, pairs, kinds, seed),
@@ -102,20 +102,20 @@ public:
                 }};
     }
 
-    query_subject worst(index_type most) const {
-        const auto n = scaled(most);
+    query_subject worst(index_type usual) const {
+        const auto n = scaled(usual);
         return {"worst-case", numbered("worst", n),
                 [=] { return asked(generators::worst_cfpq(n), nested_grammar()); }};
     }
 
-    query_subject chains(index_type most, index_type length) const {
-        const auto count = scaled(most);
+    query_subject chains(index_type usual, index_type length) const {
+        const auto count = scaled(usual);
         return {"chains", numbered("chains", count) + '-' + std::to_string(length),
                 [=] { return asked(nested_chains(count, length), nested_grammar()); }};
     }
 
-    query_subject layered(index_type most) const {
-        const auto width = scaled(most);
+    query_subject layered(index_type usual) const {
+        const auto width = scaled(usual);
         return {"layers", numbered("layers", width), [=, seed = seed_] {
                     return asked(nested_layers(16, width, 8, seed), nested_grammar());
                 }};
@@ -242,10 +242,7 @@ std::vector<path_subject> generated_paths(const session& work) {
     const bool gpu = size == scale::gpu;
     const std::uint64_t seed = work.options.seed;
     const index_type n = work.scaled(size == scale::quick ? 500 : gpu ? 60000 : 12000);
-    const unsigned rmat = scaled_power(size == scale::quick ? 8
-                                       : gpu                ? 15
-                                                            : 12,
-                                       work.options.factor);
+    const unsigned rmat = work.scaled_power(size == scale::quick ? 8 : gpu ? 15 : 12);
     const auto web = [=] { return three_labels(g::web(n, 4, seed)); };
     const auto road = [=] { return three_labels(g::road(4 * n, 2.6, seed)); };
     const auto social = [=] { return three_labels(g::social(rmat, 6, seed)); };

@@ -4,6 +4,7 @@
 #include <methods/available.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clbool::bench {
 
@@ -64,7 +65,15 @@ bool session::wants(const std::string& family, const std::string& name) const {
 }
 
 index_type session::scaled(index_type n) const {
-    return static_cast<index_type>(std::max(1.0, n * options.factor));
+    return static_cast<index_type>(n * options.factor);
+}
+
+index_type session::scaled_side(index_type n) const {
+    return static_cast<index_type>(n * std::sqrt(options.factor));
+}
+
+unsigned session::scaled_power(unsigned scale) const {
+    return static_cast<unsigned>(scale + std::round(std::log2(options.factor)));
 }
 
 bool session::is_off_size() const {

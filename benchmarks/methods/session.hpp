@@ -41,8 +41,13 @@ struct session {
     bool wants_kind(const std::string& kind) const;
     bool wants(const std::string& family, const std::string& name) const;
     /// @}
-    /// A size of generated graphs times the factor that was asked for.
+    /// Sizes of generated graphs times the factor that was asked for: vertices, the side of what
+    /// grows with its square, and the scale of an R-MAT graph, whose vertices are a power of two.
+    /// @{
     index_type scaled(index_type n) const;
+    index_type scaled_side(index_type n) const;
+    unsigned scaled_power(unsigned scale) const;
+    /// @}
     /// Whether generated graphs have another size or seed than by default.
     bool is_off_size() const;
     /// Writes what there is so far.

@@ -58,11 +58,7 @@ size_type word_places::count() const noexcept {
 
 size_type word_places::take(index_type* out) noexcept {
     index_type* to = out;
-    for (size_type at = first_; at < end_; ++at) {
-        for (word left = std::exchange(marks_[at], word{0}); left != 0; left &= left - 1) {
-            *to++ = static_cast<index_type>(at * kWordBits + lowest_bit(left));
-        }
-    }
+    for_bits(marks_.data(), first_, end_, [&](index_type place) { *to++ = place; });
     clear();
     return static_cast<size_type>(to - out);
 }
