@@ -77,16 +77,16 @@ coordinates diagonal_band(index_type n, index_type width) {
     return made;
 }
 
-std::string numbered(const char* name, std::uint64_t number) {
+std::string numbered(const char* name, index_type number) {
     return std::string(name) + '-' + std::to_string(number);
 }
 
 // Generated graphs, with `vertices` where they may have any number.
 std::vector<matrix_subject> generated(const session& work, index_type vertices, unsigned power,
-                                      index_type side) {
+                                      index_type filled) {
     namespace g = generators;
     const std::uint64_t seed = work.options.seed;
-    const index_type n = work.scaled(vertices), dense = work.scaled_side(side);
+    const index_type n = work.scaled(vertices), dense = work.scaled_side(filled);
     const unsigned rmat = work.scaled_power(power);
     return {
         {"road", numbered("road", n), [=] { return g::road(n, 2.6, seed); }},
