@@ -15,9 +15,8 @@ namespace {
 // Limit of a part's sources without first step, so that parts are balanced.
 constexpr size_type kIdleInPart = 65536;
 
-unsigned walks_in(word bits) noexcept {
-    return static_cast<unsigned>(std::bitset<kWordBits>(bits).count());
-}
+// A batch of fewer sources is hardly faster.
+constexpr size_type kFewestInPart = 4;
 
 // Stable sort by node.
 void order_by_node(array<walk_batch::arrival>& from, index_type nodes,
@@ -98,15 +97,18 @@ bool walk_job::joins_itself(index_type vertex) const noexcept {
            (any_target_ || std::binary_search(targets_.begin(), targets_.end(), vertex));
 }
 
-// Cuts parts of a full batch of sources with a first step each, and those without between them.
+// Cuts parts of a full batch of sources with a first step each, and those without between them; of
+// less where threads would be idle.
 void walk_job::cut() {
-    unsigned walking = 0;
+    const size_type share = (sources_.size() + workers_.threads() - 1) / workers_.threads();
+    const size_type most = std::clamp(share, kFewestInPart, size_type{kWordBits});
+    size_type walking = 0;
     size_type idle = 0;
     walks_on_.resize(sources_.size());
     for (size_type i = 0; i < sources_.size(); ++i) {
         const auto node = graph_.node(sources_[i]);
         walks_on_[i] = node && leads_on(*node);
-        if (walking + (walks_on_[i] ? 1 : 0) > kWordBits || idle == kIdleInPart) {
+        if (walking + (walks_on_[i] ? 1 : 0) > most || idle == kIdleInPart) {
             cuts_.push_back(i);
             walking = 0;
             idle = 0;
@@ -154,7 +156,7 @@ void walk_job::count(worker& by, size_type part) {
     size_type pairs = 0;
     for (const arrival& one : by.batch->arrivals()) {
         if (any_target_ || (is_target_[one.node / kWordBits] & bit_of(one.node)) != 0) {
-            pairs += walks_in(one.sources);
+            pairs += std::bitset<kWordBits>(one.sources).count();
         }
     }
     for (size_type i = cuts_[part]; i < cuts_[part + 1]; ++i) {
