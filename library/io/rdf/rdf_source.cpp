@@ -5,9 +5,6 @@
 #include <clbool/error.hpp>
 #include <io/text/line_reader.hpp>
 
-#include <cstring>
-#include <stdexcept>
-
 namespace clbool::io {
 namespace {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Paged answers of context-free path queries.
 #include <clbool/context_free_queries.hpp>
-#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 
 #include <queries/common/graph_arguments.hpp>
@@ -22,14 +21,8 @@ cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
     detail::guarded("cfpq_cursor", [&] {
         query_.impl_.require();
         options_ = algorithms::read_options(options_);
-        if (at_a_time_ == 0) {
-            throw invalid_argument("cfpq_cursor: no sources at a time, expected one at least");
-        }
-        if (options_.from) {
-            options_.from =
-                algorithms::checked_vertices("cfpq_cursor", *options_.from, query_.vertices());
-            sources_ = options_.from->size();
-        }
+        sources_ = algorithms::sources_of_cursor("cfpq_cursor", options_.from, at_a_time_,
+                                                 query_.vertices());
     });
     done_ = sources_ == 0 || limit_ == 0;
 }
@@ -39,10 +32,10 @@ cfpq_result cfpq_cursor::next(context& on) {
         detail::refuse_moved_from("cfpq_cursor");
     }
     const size_type end = position_ + std::min<size_type>(at_a_time_, sources_ - position_);
-    cfpq_options piece = detail::guarded("cfpq_cursor", [&] {
-        cfpq_options some = options_;
-        some.from = algorithms::piece_of(options_.from, position_, end);
-        return some;
+    cfpq_options piece;
+    detail::guarded("cfpq_cursor", [&] {
+        piece = options_;
+        piece.from = algorithms::piece_of(options_.from, position_, end);
     });
     cfpq_result found = query_.run(on, piece);
     pairs_ += detail::guarded("cfpq_cursor", [&] {

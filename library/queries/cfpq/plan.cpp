@@ -22,7 +22,6 @@ constexpr double kLikelyRounds = 8;
 
 // Share of the next method's cost that a trial may take.
 constexpr double kTrial = 0.15;
-constexpr double kTrialOfProducts = 0.15;
 constexpr double kRoundOfTrial = 0.3;
 
 // Trials up to this cost (ms) are always made; more for few vertices, where rows mostly win.
@@ -136,8 +135,7 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         chosen.most_work_of_round = entries_in(costs.product, costs.row_entry) / 4;
     } else if (may_finish_by_products(facts, products, stacked)) {
         chosen = {cfpq_method::matrices, 0, "few rules, and few rounds at first"};
-        chosen.product_rounds =
-            std::max<size_type>(entries_in(kTrialOfProducts * stacked, products), 2);
+        chosen.product_rounds = std::max<size_type>(entries_in(kTrial * stacked, products), 2);
         chosen.most_product_rounds = entries_in(2 * stacked, products);
         chosen.thin_delta = facts.edges / kThinDelta;
         if (stacked < kWorthProducts || stacked > 2 * kWorthProducts) {

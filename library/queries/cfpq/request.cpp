@@ -8,7 +8,6 @@
 #include <core/cpu/containers/array.hpp>
 #include <queries/common/graph_arguments.hpp>
 
-#include <algorithm>
 #include <numeric>
 #include <string_view>
 #include <unordered_map>

@@ -15,7 +15,6 @@
 #include <core/storage/conversions/form_conversions.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
-#include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
 #include <queries/closure/gpu/bit_pass.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>

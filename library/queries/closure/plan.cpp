@@ -8,9 +8,9 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
+#include <iomanip>
 #include <limits>
-#include <string>
+#include <sstream>
 
 namespace clbool::v0 {
 
@@ -50,24 +50,21 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double list_bytes(double entries) noexcept { return entries * sizeof(index_type); }
 
-std::string in_gigabytes(double bytes) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g GB", bytes / 1e9);
-    return text;
-}
-
 [[noreturn]] void refuse(const closure_facts& of) {
-    char entries[32];
-    std::snprintf(entries, sizeof entries, "%.2g", of.entries);
-    throw out_of_memory(
-        "transitive_closure: the answer has about " + std::string(entries) +
-        " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) + " as rows of bits, " +
-        in_gigabytes(list_bytes(of.entries)) + " as lists" +
-        (of.tiles > 0 ? ", " + in_gigabytes(of.tile_bytes) + " as tiles" : std::string()) +
-        "; there are " + in_gigabytes(static_cast<double>(of.host_memory)) +
-        (of.allowed < of.host_memory
-             ? ", of which the memory limit leaves " + in_gigabytes(static_cast<double>(of.allowed))
-             : std::string()));
+    constexpr double kGigabyte = 1e9;
+    std::ostringstream text;
+    text << std::setprecision(2) << "transitive_closure: the answer has about " << of.entries
+         << " entries: " << std::setprecision(3) << static_cast<double>(of.bit_bytes) / kGigabyte
+         << " GB as rows of bits, " << list_bytes(of.entries) / kGigabyte << " GB as lists";
+    if (of.tiles > 0) {
+        text << ", " << of.tile_bytes / kGigabyte << " GB as tiles";
+    }
+    text << "; there are " << static_cast<double>(of.host_memory) / kGigabyte << " GB";
+    if (of.allowed < of.host_memory) {
+        text << ", of which the memory limit leaves " << static_cast<double>(of.allowed) / kGigabyte
+             << " GB";
+    }
+    throw out_of_memory(text.str());
 }
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }

@@ -5,7 +5,6 @@
 #include <clbool/error.hpp>
 #include <core/cpu/containers/array.hpp>
 
-#include <algorithm>
 #include <string>
 
 namespace clbool::algorithms {
@@ -27,6 +26,18 @@ std::vector<index_type> checked_vertices(const char* operation, std::vector<inde
                                std::to_string(n));
     }
     return vertices;
+}
+
+size_type sources_of_cursor(const char* operation, std::optional<std::vector<index_type>>& from,
+                            size_type at_a_time, index_type n) {
+    if (at_a_time == 0) {
+        throw invalid_argument(std::string(operation) +
+                               ": no sources at a time, expected one at least");
+    }
+    if (from) {
+        from = checked_vertices(operation, *from, n);
+    }
+    return from ? from->size() : n;
 }
 
 std::vector<index_type> piece_of(const std::optional<std::vector<index_type>>& vertices,

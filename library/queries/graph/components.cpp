@@ -86,10 +86,8 @@ level_result levels_of(const cpu::graph_rows& graph) {
     for (index_type node = 0; node < graph.size(); ++node) {
         result.levels[graph.vertex(node)] = levels[strong.of[node]];
     }
-    result.count = graph.vertices() > 0 ? 1 : 0;
-    for (const index_type level : levels) {
-        result.count = std::max(result.count, level + 1);
-    }
+    result.count = levels.empty() ? std::min<index_type>(graph.vertices(), 1)
+                                  : *std::max_element(levels.begin(), levels.end()) + 1;
     result.acyclic = std::none_of(condensed.cyclic.begin(), condensed.cyclic.end(),
                                   [](std::uint8_t is) { return is != 0; });
     return result;

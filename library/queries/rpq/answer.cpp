@@ -66,8 +66,8 @@ bool by_walks(context& on, const rpq_request& asked, const rpq_options& options,
         const size_type now = job->pairs();
         const double share = static_cast<double>(part) / static_cast<double>(job->parts());
         found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
-        if (found.complete && share<kTooLate&& static_cast<double>(now)> share *
-                                  static_cast<double>(asked.how.most_places)) {
+        const auto most = share * static_cast<double>(asked.how.most_places);
+        if (found.complete && share<kTooLate&& static_cast<double>(now)> most) {
             return false;
         }
     }

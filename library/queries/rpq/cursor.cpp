@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Paged answers of regular path queries.
-#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/regular_queries.hpp>
 
@@ -19,14 +18,8 @@ rpq_cursor::rpq_cursor(regular_query query, rpq_options options, size_type sourc
       limit_(limit),
       sources_(query_.vertices()) {
     detail::guarded("rpq_cursor", [&] {
-        if (at_a_time_ == 0) {
-            throw invalid_argument("rpq_cursor: no sources at a time, expected one at least");
-        }
-        if (options_.from) {
-            options_.from =
-                algorithms::checked_vertices("rpq_cursor", *options_.from, query_.vertices());
-            sources_ = options_.from->size();
-        }
+        sources_ = algorithms::sources_of_cursor("rpq_cursor", options_.from, at_a_time_,
+                                                 query_.vertices());
     });
     done_ = sources_ == 0 || limit_ == 0;
 }
@@ -36,10 +29,10 @@ rpq_result rpq_cursor::next(context& on) {
         detail::refuse_moved_from("rpq_cursor");
     }
     const size_type end = position_ + std::min<size_type>(at_a_time_, sources_ - position_);
-    rpq_options piece = detail::guarded("rpq_cursor", [&] {
-        rpq_options some = options_;
-        some.from = algorithms::piece_of(options_.from, position_, end);
-        return some;
+    rpq_options piece;
+    detail::guarded("rpq_cursor", [&] {
+        piece = options_;
+        piece.from = algorithms::piece_of(options_.from, position_, end);
     });
     rpq_result found = query_.run(on, piece);
     pairs_ += detail::guarded("rpq_cursor", [&] { return found.pairs.nvals(); });

@@ -5,7 +5,6 @@
 #include <clbool/error.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>

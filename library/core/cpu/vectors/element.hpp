@@ -4,7 +4,6 @@
 
 #include <clbool/vector_operations.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <limits>

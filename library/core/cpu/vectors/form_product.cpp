@@ -355,7 +355,7 @@ private:
     bitmap_result<Ring> out_;
 };
 
-// body(vector, filter), both open or bitmaps.
+// body(ring, vector, filter), both open or bitmaps.
 template <class Matrix, class Body>
 vector with_bitmaps(const team& workers, semiring over, const Matrix& a, const vector_view& u,
                     element_type type, const vector_filter& filter, Body&& body) {
@@ -371,7 +371,7 @@ vector with_bitmaps(const team& workers, semiring over, const Matrix& a, const v
         const vector_view set = whole.view();
         return with_bitmaps(workers, over, a, u, type, {&set, filter.complement}, body);
     }
-    return body(u, filter);
+    return with_ring(over, type, u, [&](auto ring) { return body(ring, u, filter); });
 }
 
 }  // namespace
@@ -380,13 +380,10 @@ vector pull(const team& workers, semiring over, const sliced_view& a, const vect
             element_type type, const vector_filter& given_filter) {
     return with_bitmaps(
         workers, over, a, given_u, type, given_filter,
-        [&](const vector_view& u, const vector_filter& filter) {
-            return with_ring(over, type, u, [&](auto ring) {
-                using of = decltype(ring);
-                return u.is_full()
-                           ? slice_puller<of, full_entries>(a, u, type, filter).run(workers)
-                           : slice_puller<of, bitmap_entries>(a, u, type, filter).run(workers);
-            });
+        [&](auto ring, const vector_view& u, const vector_filter& filter) {
+            using of = decltype(ring);
+            return u.is_full() ? slice_puller<of, full_entries>(a, u, type, filter).run(workers)
+                               : slice_puller<of, bitmap_entries>(a, u, type, filter).run(workers);
         });
 }
 
@@ -394,12 +391,9 @@ vector pull(const team& workers, semiring over, const block_view& a, const vecto
             element_type type, const vector_filter& given_filter) {
     return with_bitmaps(
         workers, over, a, given_u, type, given_filter,
-        [&](const vector_view& u, const vector_filter& filter) {
-            return with_ring(over, type, u, [&](auto ring) {
-                using of = decltype(ring);
-                return with_edge(a.edge, [&](auto edge) {
-                    return block_puller<of, edge()>(a, u, type, filter).run(workers);
-                });
+        [&](auto ring, const vector_view& u, const vector_filter& filter) {
+            return with_edge(a.edge, [&](auto edge) {
+                return block_puller<decltype(ring), edge()>(a, u, type, filter).run(workers);
             });
         });
 }

@@ -4,7 +4,6 @@
 
 #include <clbool/error.hpp>
 #include <clbool/types.hpp>
-#include <core/storage/nodes/context.hpp>
 
 #include <string>
 

@@ -202,14 +202,16 @@ void multiply_parts(const vector_product_call& call, const parts& of) {
 }
 
 void multiply_changed(const char* name, const vector_product_call& call, const delta_matrix& a) {
-    const index_type size = call.selects_rows() ? a.nrows() : a.ncols();
-    const bool fits = call.u.size() == size;  // else the product refuses it
-    if (const auto* const of =
-            fits ? changes_of(call.on, name, a, false, call.u.nvals_bound()) : nullptr) {
-        multiply_parts(call, *of);
-    } else {
-        call.multiply(call.out, call.accum, base_of(a), call.u, call.hints);
-    }
+    detail::guarded(name, [&] {
+        const index_type size = call.selects_rows() ? a.nrows() : a.ncols();
+        const bool fits = call.u.size() == size;  // else the product refuses it
+        if (const auto* const of =
+                fits ? changes_of(call.on, name, a, false, call.u.nvals_bound()) : nullptr) {
+            multiply_parts(call, *of);
+        } else {
+            call.multiply(call.out, call.accum, base_of(a), call.u, call.hints);
+        }
+    });
 }
 
 }  // namespace
@@ -255,23 +257,19 @@ void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const 
 void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
          const delta_matrix& a, const vector_base& u, const descriptor& desc,
          const mxv_hints& hints) {
-    detail::guarded("mxv", [&] {
-        operations::multiply_changed("mxv",
-                                     {on, out, mask, accum, over, u, operations::read_sized(desc),
-                                      operations::read_sized(hints), false},
-                                     a);
-    });
+    operations::multiply_changed("mxv",
+                                 {on, out, mask, accum, over, u, operations::read_sized(desc),
+                                  operations::read_sized(hints), false},
+                                 a);
 }
 
 void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
          const vector_base& u, const delta_matrix& a, const descriptor& desc,
          const mxv_hints& hints) {
-    detail::guarded("vxm", [&] {
-        operations::multiply_changed("vxm",
-                                     {on, out, mask, accum, over, u, operations::read_sized(desc),
-                                      operations::read_sized(hints), true},
-                                     a);
-    });
+    operations::multiply_changed("vxm",
+                                 {on, out, mask, accum, over, u, operations::read_sized(desc),
+                                  operations::read_sized(hints), true},
+                                 a);
 }
 
 }  // namespace clbool::v0

@@ -28,8 +28,7 @@ public:
           asked_(read_sized(with.hints).backend) {}
 
     void run(const vector_base& u) {
-        u_ = input(on_, with_.name, "the operand", u);
-        require_type(with_.name, "the operand", *u_, with_.out.type());
+        u_ = typed_input(on_, with_, "the operand", u);
         require_size(with_.name, "the operand", *u_, "the list", places_.count());
         write();
     }

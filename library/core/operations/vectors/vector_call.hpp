@@ -32,13 +32,15 @@ void vector_call(context& on_context, const vector_arguments& with, Shape&& shap
     });
 }
 
-// Throws unless the vector has this element type.
-inline void require_type(const char* operation, const char* name, const vector_node& a,
-                         element_type type) {
-    if (a.type() != type) {
-        throw invalid_argument(std::string(operation) + ": " + name + " holds " +
-                               to_string(a.type()) + " but the output " + to_string(type));
+// An operand. Throws unless it has the output's element type.
+inline vector_ptr typed_input(engine& on, const vector_arguments& with, const char* name,
+                              const vector_base& u) {
+    if (u.type() != with.out.type()) {
+        throw invalid_argument(std::string(with.name) + ": " + name + " holds " +
+                               to_string(u.type()) + " but the output " +
+                               to_string(with.out.type()));
     }
+    return input(on, with.name, name, u);
 }
 
 // Throws for a boolean element type.

@@ -19,13 +19,10 @@ void ewise_call(context& on_context, const vector_arguments& with, vector_set wh
     vector_call(
         on_context, with,
         [&](engine& on) {
-            left = input(on, with.name, "the first operand", a);
-            right = input(on, with.name, "the second operand", b);
-            require_type(with.name, "the first operand", *left, with.out.type());
+            left = typed_input(on, with, "the first operand", a);
+            right = what == vector_set::subtract ? input(on, with.name, "the second operand", b)
+                                                 : typed_input(on, with, "the second operand", b);
             storage::require_operator(with.name, op, left->type());
-            if (what != vector_set::subtract) {
-                require_type(with.name, "the second operand", *right, with.out.type());
-            }
             require_size(with.name, "the second operand", *right, "the first", left->size());
             return left->size();
         },

@@ -25,10 +25,8 @@ void entries_call(context& on_context, const vector_arguments& with, const vecto
     vector_call(
         on_context, with,
         [&](engine& on) {
-            node = input(on, with.name, "the operand", u);
-            if (are == entries::chosen) {
-                require_type(with.name, "the operand", *node, with.out.type());
-            }
+            node = are == entries::chosen ? typed_input(on, with, "the operand", u)
+                                          : input(on, with.name, "the operand", u);
             return node->size();
         },
         [&](engine& on, backend asked) {

@@ -18,8 +18,7 @@ void extract(context& on_context, vector_base& out, vector_mask mask, vector_acc
     vector_call(
         on_context, with,
         [&](engine& on) {
-            node = input(on, with.name, "the operand", u);
-            require_type(with.name, "the operand", *node, out.type());
+            node = typed_input(on, with, "the operand", u);
             from = vector_places(with.name, places, "the operand", node->size());
             return from.count();
         },
@@ -52,9 +51,8 @@ void extract(context& on_context, vector_base& out, vector_mask mask, vector_acc
     vector_call(
         on_context, with,
         [&](engine& on) {
-            node = input(on, with.name, "the operand", u);
+            node = typed_input(on, with, "the operand", u);
             places = input(on, with.name, "the indices", at);
-            require_type(with.name, "the operand", *node, out.type());
             return places->size();
         },
         [&](engine& on, backend asked) {
@@ -84,9 +82,8 @@ void scatter(context& on_context, vector_base& out, vector_mask mask, vector_acc
     vector_call(
         on_context, with,
         [&](engine& on) {
-            node = input(on, with.name, "the operand", u);
+            node = typed_input(on, with, "the operand", u);
             places = input(on, with.name, "the indices", at);
-            require_type(with.name, "the operand", *node, out.type());
             require_size(with.name, "the vector of indices", *places, "the operand", node->size());
             storage::require_operator(with.name, combine, node->type());
             return size;

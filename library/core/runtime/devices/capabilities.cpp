@@ -4,8 +4,6 @@
 
 #include <core/runtime/status.hpp>
 
-#include <cstdlib>
-
 namespace clbool::runtime {
 
 namespace {

@@ -28,4 +28,14 @@ struct tile_estimate {
 // Cost as estimate_entries.
 tile_estimate estimate_tiles(const closure_rows& of);
 
+// By breadth-first searches from a few nodes, before components are known.
+struct closure_sample {
+    double entries;     // of the closure; infinite if there are too many to tell
+    index_type rounds;  // levels of the deepest search
+};
+
+// Of a graph with edges, from stored rows at random, always the same. Reads a twelfth of the edges
+// at most, and less when there are more than `most` entries; O(vertices + that).
+closure_sample sample_closure(const rows& graph, double most);
+
 }  // namespace clbool::cpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Breadth-first searches from rows at random.
-#include <queries/closure/cpu/closure_sample.hpp>
+#include <queries/closure/cpu/closure_estimate.hpp>
 
 #include <algorithm>
 #include <limits>

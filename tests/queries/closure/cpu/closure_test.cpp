@@ -6,7 +6,6 @@
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
 #include <queries/closure/cpu/closure_rows.hpp>
-#include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
 #include <queries/closure/cpu/row_schedule.hpp>
 #include <queries/closure/cpu/word_rows.hpp>
