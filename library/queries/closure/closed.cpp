@@ -176,22 +176,19 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     const closure_choice& plan = chosen.plan;
     const choice by{plan.by_kernels ? backend::kernels : backend::host, plan.why};
     note_step(on, "rows", by, to_string(plan.what));
-    const auto by_host = [&] {
-        if (plan.what == closure_method::lists) {
-            const cpu::closure_lists lists(graph.team, of, progress);
-            return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
-        }
-        return plan.what == closure_method::tiles ? by_tiles(on, graph, of, progress)
-                                                  : by_bits(on, graph, of, progress);
-    };
     if (plan.what == closure_method::rounds) {
         return nullptr;
     }
-    if (!plan.by_kernels) {
-        return by_host();
-    }
     return by_choice(
-        on, by, [&] { return by_kernels(on, of, progress, *chosen.levels); }, by_host);
+        on, by, [&] { return by_kernels(on, of, progress, *chosen.levels); },
+        [&] {
+            if (plan.what == closure_method::lists) {
+                const cpu::closure_lists lists(graph.team, of, progress);
+                return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
+            }
+            return plan.what == closure_method::tiles ? by_tiles(on, graph, of, progress)
+                                                      : by_bits(on, graph, of, progress);
+        });
 }
 
 // Number of entries of rows that the device computes; nothing where the host is faster, or the

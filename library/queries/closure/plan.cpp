@@ -37,9 +37,10 @@ using tuning::closure_costs;
 constexpr size_type kFewBitBytes = size_type{1} << 20;
 // Safety factor: estimates are up to a quarter too high now and then.
 constexpr double kSurely = 0.75;
-// An estimate is made only if the best known plan costs at least this factor more.
-constexpr double kWorthAnEstimate = 3;
-constexpr double kWorthAnEstimateBesideKernels = 30;
+// An estimate is made only if the best known plan costs at least this factor more, and more still
+// where many threads would wait for it.
+constexpr double kWorthAnEstimate = 2;
+constexpr double kWorthAnEstimateBesideKernels = 8;
 // Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
@@ -200,7 +201,8 @@ timed_choice best_of(const closure_facts& of, closure_place where, closure_metho
 bool is_worth_an_estimate(const closure_facts& of, const timed_choice& known,
                           const closure_costs& costs) noexcept {
     const double worth = known.choice.by_kernels ? kWorthAnEstimateBesideKernels : kWorthAnEstimate;
-    return worth * costs.estimated_row * static_cast<double>(of.edges) < known.time;
+    return worth * speedup(of.threads) * costs.estimated_row * static_cast<double>(of.edges) <
+           known.time;
 }
 
 // Whether it fits memory, at any cost in time.
