@@ -9,11 +9,24 @@
 namespace clbool::testing {
 namespace {
 
-void expect_closure(Controls& controls, const coordinates& a, const coordinates& expected) {
+// Rounds along a long path are much alike, and launches each: threads of the host compute them.
+bool has_many_rounds(const coordinates& a) {
+    constexpr size_type kMany = 20;
+    Controls& host = shared_controls(setup_named("host"));
+    closure_options options;
+    options.method = closure_method::rounds;
+    return transitive_closure(host, matrix_dcsr(host, a), options).rounds > kMany;
+}
+
+void expect_closure(Controls& controls, const coordinates& a, const coordinates& expected,
+                    bool by_rounds = true) {
     const matrix_dcsr matrix(controls, a);
     for (const auto method :
          {closure_method::automatic, closure_method::bits, closure_method::lists,
           closure_method::rounds, closure_method::tiles}) {
+        if (method == closure_method::rounds && !by_rounds) {
+            continue;
+        }
         SCOPED_TRACE(to_string(method));
         closure_options options;
         options.method = method;
@@ -34,7 +47,11 @@ TEST(closure, agrees_with_the_reference) {
                 continue;  // its reference visits every vertex
             }
             const auto expected = reference::transitive_closure(a);
-            on_every_setup([&](Controls& controls) { expect_closure(controls, a, expected); });
+            const bool many = has_many_rounds(a);
+            on_every_setup([&](Controls& controls) {
+                const bool is_host = controls.info().type == device_type::host;
+                expect_closure(controls, a, expected, is_host || !many);
+            });
         }
     }
 }

@@ -23,7 +23,7 @@ using operations::engine;
 // small that rows need the largest and many of them.
 constexpr const char* kSmall =
     "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
-    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n"
+    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 256\n"
     "compact.group = 32\ncompact.items = 1\n";
 
 Controls make_controls(bool wide, const char* parameters) {
@@ -137,8 +137,9 @@ bool fits_csr(const coordinates& a) { return !too_large_for<matrix_csr>(a); }
 
 constexpr size_type kLargeProduct = 300000;  // one form of them will do
 
-void expect_masked(const coordinates& a, const coordinates& b, const coordinates& mask) {
-    const auto product = reference::mxm(a, b);
+// `product`: of a and b.
+void expect_masked(const coordinates& a, const coordinates& b, const coordinates& mask,
+                   const coordinates& product) {
     const masked_product p{a, b, mask, reference::ewise_mult(product, mask),
                            reference::ewise_difference(product, mask)};
     const bool any_form =
@@ -152,6 +153,10 @@ void expect_masked(const coordinates& a, const coordinates& b, const coordinates
             expect_product(*controls, p, false, true, true);
         }
     }
+}
+
+void expect_masked(const coordinates& a, const coordinates& b, const coordinates& mask) {
+    expect_masked(a, b, mask, reference::mxm(a, b));
 }
 
 // Every `step`-th entry.
@@ -201,9 +206,10 @@ class masked_products : public ::testing::TestWithParam<pair_case> {};
 TEST_P(masked_products, every_mask) {
     for (const auto seed : seeds()) {
         const auto [a, b] = GetParam().make(seed);
-        for (const auto& mask : masks_of(a, reference::mxm(a, b))) {
+        const auto product = reference::mxm(a, b);
+        for (const auto& mask : masks_of(a, product)) {
             SCOPED_TRACE(mask.name + ", seed " + std::to_string(seed));
-            expect_masked(a, b, mask.make(seed));
+            expect_masked(a, b, mask.make(seed), product);
         }
     }
 }
@@ -240,20 +246,20 @@ void expect_at_boundaries(const coordinates& a, const coordinates& b) {
     const auto product = reference::mxm(a, b);
     {
         SCOPED_TRACE("a third");
-        expect_masked(a, b, part_of(product, 3));
+        expect_masked(a, b, part_of(product, 3), product);
     }
     {
         SCOPED_TRACE("the product");
-        expect_masked(a, b, product);
+        expect_masked(a, b, product, product);
     }
     for (const auto seed : seeds()) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const auto rows = mask_rows_of(product, seed);
-        expect_masked(a, b, rows);
+        expect_masked(a, b, rows, product);
         if (product.nnz() > kLargeProduct) {
             break;
         }
-        expect_masked(a, b, united(rows, part_of(product, 5)));
+        expect_masked(a, b, united(rows, part_of(product, 5)), product);
     }
 }
 
