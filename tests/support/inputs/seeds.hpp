@@ -7,7 +7,8 @@
 
 namespace clbool::testing {
 
-/// 1 and 2, or what the environment variable CLBOOL_TEST_SEEDS lists, separated by commas.
+/// 1, or what the environment variable CLBOOL_TEST_SEEDS lists, separated by commas: .ci/run takes
+/// 2, scripts/test.sh --all takes four.
 /// @throws std::invalid_argument when that is not a list of integers.
 std::vector<std::uint64_t> seeds();
 
