@@ -67,7 +67,7 @@ bool by_walks(context& on, const rpq_request& asked, const rpq_options& options,
         const double share = static_cast<double>(part) / static_cast<double>(job->parts());
         found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
         const auto most = share * static_cast<double>(asked.how.most_places);
-        if (found.complete && share<kTooLate&& static_cast<double>(now)> most) {
+        if (found.complete && kTooLate > share && static_cast<double>(now) > most) {
             return false;
         }
     }

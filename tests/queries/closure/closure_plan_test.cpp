@@ -228,6 +228,18 @@ TEST(closure_plan, nobody_estimates_what_is_done_sooner) {
     EXPECT_FALSE(operations::needs_estimate(of, closure_place::host, closure_method::automatic));
 }
 
+// Rows of a deep tree of 60,000 vertices, counted.
+TEST(closure_plan, many_threads_do_not_wait_for_an_estimate) {
+    closure_facts of = large(0);
+    of.kept = false;
+    of.edges = 120000;
+    of.bit_work = 940 * of.edges;
+    of.threads = 2;
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::host, closure_method::automatic));
+    of.threads = 16;
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::host, closure_method::automatic));
+}
+
 TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
     closure_facts huge = large(1e12);
     huge.bit_bytes = 100 * kGigabyte;

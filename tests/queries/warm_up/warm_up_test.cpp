@@ -62,8 +62,7 @@ void expect_every_program(const std::set<std::string>& made) {
 
 TEST(warm_up, makes_every_program_and_products_need_no_more) {
     const auto list = std::make_shared<program_list>();
-    auto options = device_setups().front().options;
-    options.kernel_class = "gpu";
+    auto options = setup_named("gpu_kernels").options;
     options.observer = list;
     auto controls = create_controls(std::string(), options);
     controls.warm_up();

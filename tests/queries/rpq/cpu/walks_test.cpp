@@ -262,5 +262,24 @@ TEST(host_walks, every_vertex_from_every_other) {
     });
 }
 
+// Batches of 64 sources, or of four and more where threads would be idle.
+TEST(host_walks, a_few_sources_are_shared_among_threads) {
+    const auto graph = graph_of(3000, 60000, 6);
+    const prepared query(graph, compile_path("(a|b|c)*", kLabels), 1);
+    const auto parts_of = [&](index_type sources, unsigned threads) {
+        std::vector<index_type> first(sources);
+        std::iota(first.begin(), first.end(), index_type{0});
+        return cpu::walk_job(cpu::team(threads), query.batches(), first, nullptr,
+                             walk_output::count)
+            .parts();
+    };
+    EXPECT_EQ(parts_of(16, 1), 1u);
+    EXPECT_EQ(parts_of(16, 2), 2u);
+    EXPECT_EQ(parts_of(16, 16), 4u);
+    EXPECT_EQ(parts_of(1, 16), 1u);
+    EXPECT_EQ(parts_of(128, 2), 2u);
+    EXPECT_EQ(parts_of(1024, 2), 16u);
+}
+
 }  // namespace
 }  // namespace clbool::testing
