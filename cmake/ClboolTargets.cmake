@@ -53,10 +53,11 @@ function(clbool_add_sources target)
   endforeach()
 endfunction()
 
-# For the rest of this folder: programs that are compiled more often than they take time themselves.
-macro(clbool_compile_quickly)
+# For the rest of this folder: programs that are compiled more often than they take time themselves,
+# with this much optimization.
+macro(clbool_compile_quickly level)
   if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
-    add_compile_options($<$<CONFIG:Release>:-O1>)
+    add_compile_options($<$<CONFIG:Release>:${level}>)
   endif()
 endmacro()
 

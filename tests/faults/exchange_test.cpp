@@ -18,8 +18,7 @@ const coordinates& places() {
     return made;
 }
 
-template <class Body>
-subject small_one(const std::string& name, Body body) {
+subject small_one(const std::string& name, const body_on<matrix>& body) {
     return operation<matrix>(name, kExchangeSide, kExchangeEntries, body);
 }
 

@@ -35,11 +35,14 @@ Matrix renewed(const Matrix& a) {
     return Matrix(whole(a).without_derived());
 }
 
-/// An operation is a function of Controls and operands.
-template <class Matrix, class Body>
+/// An operation: one type for all, as what is made of it takes long to compile for each.
+template <class Matrix>
+using body_on = std::function<void(Controls&, operands<Matrix>&)>;
+
+template <class Matrix>
 class operation_attempt final : public attempt {
 public:
-    operation_attempt(operands<Matrix> on, Body body)
+    operation_attempt(operands<Matrix> on, body_on<Matrix> body)
         : on_(std::move(on)), body_(std::move(body)) {}
 
     void call(Controls& controls) override { body_(controls, on_); }
@@ -61,7 +64,7 @@ public:
 
 private:
     operands<Matrix> on_;
-    Body body_;
+    body_on<Matrix> body_;
 };
 
 /// Operands from those that are kept, with nothing derived from any.
@@ -78,8 +81,9 @@ operands<Matrix> renewed(const operands<Matrix>& base) {
 }
 
 /// A subject on operands from these entries, all of one shape.
-template <class Matrix, class Body>
-subject operation_on(const std::string& name, const std::vector<coordinates>& entries, Body body) {
+template <class Matrix>
+subject operation_on(const std::string& name, const std::vector<coordinates>& entries,
+                     const body_on<Matrix>& body) {
     const auto prepare = [=](Controls& controls) -> subject::factory {
         operands<Matrix> base;
         base.out = Matrix(controls, entries.at(0));
@@ -87,15 +91,16 @@ subject operation_on(const std::string& name, const std::vector<coordinates>& en
         base.a = Matrix(controls, entries.at(2));
         base.b = Matrix(controls, entries.at(3));
         return [base, body] {
-            return std::make_unique<operation_attempt<Matrix, Body>>(renewed(base), body);
+            return std::make_unique<operation_attempt<Matrix>>(renewed(base), body);
         };
     };
     return {name, prepare};
 }
 
 /// A subject on square operands of so many rows and entries.
-template <class Matrix, class Body>
-subject operation(const std::string& name, index_type side, std::size_t nnz, Body body) {
+template <class Matrix>
+subject operation(const std::string& name, index_type side, std::size_t nnz,
+                  const body_on<Matrix>& body) {
     std::vector<coordinates> entries;
     for (const std::uint64_t seed : {1, 2, 3, 4}) {
         entries.push_back(uniform(side, side, nnz, seed));
@@ -104,8 +109,8 @@ subject operation(const std::string& name, index_type side, std::size_t nnz, Bod
 }
 
 /// An operation on matrices of that size.
-template <class Matrix, class Body>
-subject small(const std::string& name, Body body) {
+template <class Matrix>
+subject small(const std::string& name, const body_on<Matrix>& body) {
     return operation<Matrix>(name, kSide, kEntries, body);
 }
 

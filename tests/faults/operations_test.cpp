@@ -14,8 +14,8 @@ subject product(const std::string& name, multiplication_method method) {
 }
 
 // Of a size that the general algorithm is for; hubs have rows of every kind.
-template <class Matrix, class Body>
-subject of_many_kinds(const std::string& name, Body body) {
+template <class Matrix>
+subject of_many_kinds(const std::string& name, const body_on<Matrix>& body) {
     const auto a = hubs(120, 2, 2, 1);
     return operation_on<Matrix>(name, {uniform(120, 120, 200, 1), hubs(120, 2, 2, 2), a, a}, body);
 }

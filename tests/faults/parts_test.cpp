@@ -5,8 +5,7 @@
 namespace clbool::testing {
 namespace {
 
-template <class Body>
-subject part(const std::string& name, Body body) {
+subject part(const std::string& name, const body_on<matrix>& body) {
     return operation<matrix>(name, kSide, kEntries, body);
 }
 

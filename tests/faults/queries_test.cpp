@@ -9,8 +9,7 @@ namespace {
 constexpr index_type kQuerySide = 4;
 constexpr std::size_t kQueryEntries = 5;
 
-template <class Body>
-subject small_query(const std::string& name, Body body) {
+subject small_query(const std::string& name, const body_on<matrix>& body) {
     return operation<matrix>(name, kQuerySide, kQueryEntries, body);
 }
 
