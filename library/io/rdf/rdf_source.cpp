@@ -5,6 +5,8 @@
 #include <clbool/error.hpp>
 #include <io/text/line_reader.hpp>
 
+#include <cstring>
+
 namespace clbool::io {
 namespace {
 

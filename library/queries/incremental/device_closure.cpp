@@ -175,18 +175,8 @@ void device_closure::take_again(const std::vector<cpu::graph_edge>& edges) {
     if (apart.empty() && that_matter.empty()) {
         return;
     }
-    if (!order_ || !order_->split(apart) || !remake_within_memory(that_matter, apart)) {
+    if (!order_ || !order_->split(apart) || !remake(that_matter, apart)) {
         compute_anew();
-    }
-}
-
-// Frees the old rows before full recomputation, to need less memory.
-bool device_closure::remake_within_memory(const std::vector<cpu::graph_edge>& edges,
-                                          const std::vector<cpu::split_component>& apart) {
-    try {
-        return remake(edges, apart);
-    } catch (const out_of_memory&) {
-        return false;
     }
 }
 
@@ -205,9 +195,9 @@ void device_closure::fall_apart(const std::vector<cpu::split_component>& apart) 
     }
 }
 
-// False when full recomputation would be faster.
+// False when full recomputation would be faster, or memory is short: that frees the old rows first.
 bool device_closure::remake(const std::vector<cpu::graph_edge>& edges,
-                            const std::vector<cpu::split_component>& apart) {
+                            const std::vector<cpu::split_component>& apart) try {
     index_type lowest = order_->count();
     const auto has_changed = [&](index_type component) {
         stale_.push_back(component);
@@ -241,6 +231,8 @@ bool device_closure::remake(const std::vector<cpu::graph_edge>& edges,
     stale_.clear();
     entries_ = known.entries();
     return true;
+} catch (const out_of_memory&) {
+    return false;
 }
 
 // Rows without dependencies left.

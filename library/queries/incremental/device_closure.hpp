@@ -51,8 +51,6 @@ private:
     growing_bits& rows();
     void take_again(const std::vector<cpu::graph_edge>& edges);
     void fall_apart(const std::vector<cpu::split_component>& apart);
-    bool remake_within_memory(const std::vector<cpu::graph_edge>& edges,
-                              const std::vector<cpu::split_component>& apart);
     bool remake(const std::vector<cpu::graph_edge>& edges,
                 const std::vector<cpu::split_component>& apart);
     bool bring_order();

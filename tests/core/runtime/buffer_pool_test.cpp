@@ -298,5 +298,30 @@ TEST(buffer_pool, gives_back_what_growing_requests_leave) {
     EXPECT_LE(driver.creations, creations + 1) << "what is wanted again stays";
 }
 
+// Large requests left as much as may be idle: it is older than what smaller ones return.
+TEST(buffer_pool, keeps_what_is_used_again_rather_than_what_is_large) {
+    counting_driver driver;
+    constexpr size_type kMostIdle = 1 << 20;
+    buffer_pool pool(driver, kMostIdle);
+    {
+        std::vector<buffer_pool::allocation> large;
+        for (int i = 0; i < 4; ++i) {
+            large.push_back(pool.take(kMostIdle / 4, kOne));
+        }
+        for (const auto& one : large) {
+            pool.give(one, kOne);
+        }
+    }
+    const auto use_small_ones = [&] {
+        for (const size_type bytes : {80'000, 120'000, 180'000}) {
+            pool.give(pool.take(bytes, kOne), kOne);
+        }
+    };
+    use_small_ones();
+    const int creations = driver.creations;
+    use_small_ones();
+    EXPECT_EQ(driver.creations, creations);
+}
+
 }  // namespace
 }  // namespace clbool::runtime

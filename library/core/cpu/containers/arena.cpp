@@ -3,6 +3,7 @@
 #include <core/cpu/containers/arena.hpp>
 
 #include <algorithm>
+#include <cstring>
 
 namespace clbool::cpu {
 

@@ -152,6 +152,7 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
         const std::lock_guard lock(mutex_);
         const auto own = idle_.find(stream);
         auto& list = own != idle_.end() ? own->second : idle_.find(kNoStream)->second;
+        idle.given = ++given_;
         // Zeroed memory comes first among equal sizes.
         const auto place =
             idle.zeroed > 0 ? list.lower_bound(capacity) : list.upper_bound(capacity);
@@ -220,18 +221,20 @@ void buffer_pool::retire(stream_id stream) noexcept {
 
 buffer_pool::dropped_list buffer_pool::drop_idle(size_type left) {
     dropped_list dropped;
-    while (usage_.held - usage_.live > left) {
-        idle_list* with_smallest = nullptr;
-        for (auto& [stream, list] : idle_) {
-            if (!list.empty() &&
-                (with_smallest == nullptr || list.begin()->first < with_smallest->begin()->first)) {
-                with_smallest = &list;
-            }
+    std::vector<std::pair<idle_list*, idle_list::iterator>> all;
+    for (auto& [stream, list] : idle_) {
+        for (auto at = list.begin(); usage_.held - usage_.live > left && at != list.end(); ++at) {
+            all.emplace_back(&list, at);
         }
-        const auto smallest = with_smallest->begin();
-        dropped.push_back(std::move(smallest->second));
-        usage_.held -= smallest->first;
-        with_smallest->erase(smallest);
+    }
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return a.second->second.given < b.second->second.given;
+    });
+    for (auto next = all.begin(); usage_.held - usage_.live > left; ++next) {
+        const auto [list, at] = *next;
+        dropped.push_back(std::move(at->second));
+        usage_.held -= at->first;
+        list->erase(at);
     }
     return dropped;
 }

@@ -33,9 +33,9 @@ public:
         virtual void released(size_type bytes) = 0;
     };
 
-    // Before allocating, idle memory beyond `most_idle` bytes and beyond live memory is freed,
-    // small blocks first: loops with growing results will not reuse them. Allocates `most` bytes at
-    // most: some drivers accept more, and fail when the memory is used.
+    // Before allocating, idle memory beyond `most_idle` bytes and beyond live memory is freed, the
+    // least recently used first. Allocates `most` bytes at most: some drivers accept more, and fail
+    // when the memory is used.
     explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0},
                          size_type most = ~size_type{0});
 
@@ -44,6 +44,7 @@ public:
         size_type capacity = 0;
         std::vector<cl::Event> busy;  // to wait for before the memory is reused
         size_type zeroed = 0;         // zero bytes at its start once these are done
+        size_type given = 0;          // order of return
     };
 
     // At least `bytes` bytes for `stream`, which must wait for the events; the first `zeroed` bytes
@@ -77,7 +78,7 @@ private:
     bool fits(size_type capacity) const noexcept;
     size_type new_capacity(size_type bytes) const;
     bool take_idle(idle_list& from, size_type capacity, size_type zeroed, allocation& result);
-    // Removes idle memory, smallest first, until at most `left` bytes remain.
+    // Removes idle memory, oldest first, until at most `left` bytes remain.
     dropped_list drop_idle(size_type left);
     [[noreturn]] void fail(size_type bytes, const std::string& why, int native) const;
 
@@ -95,6 +96,7 @@ private:
     memory_usage usage_;
     size_type charged_ = 0;  // part of the live memory that the driver did not allocate
     size_type limit_ = 0;
+    size_type given_ = 0;  // returns so far
 };
 
 // Capacity for a request: rounded up to multiples of an eighth of its power of two, so that at most
