@@ -304,9 +304,9 @@ TEST(buffer_pool, keeps_what_is_used_again_rather_than_what_is_large) {
     constexpr size_type kMostIdle = 1 << 20;
     buffer_pool pool(driver, kMostIdle);
     {
-        std::vector<buffer_pool::allocation> large;
-        for (int i = 0; i < 4; ++i) {
-            large.push_back(pool.take(kMostIdle / 4, kOne));
+        std::vector<buffer_pool::allocation> large(4);
+        for (auto& one : large) {
+            one = pool.take(kMostIdle / 4, kOne);
         }
         for (const auto& one : large) {
             pool.give(one, kOne);
