@@ -8,6 +8,7 @@
 #pragma once
 
 #include <clbool/coordinates.hpp>
+#include <clbool/reference.hpp>
 #include <clbool/vector_operations.hpp>
 
 #include <algorithm>
@@ -143,12 +144,11 @@ vector_map<T> assigned(const vector_map<T>& old, std::optional<vector_op> accum,
 /// vxm.
 template <class Out, class In>
 vector_map<Out> mxv(semiring over, const coordinates& a, const vector_map<In>& u) {
-    std::set<std::pair<index_type, index_type>> entries;
-    for (size_type n = 0; n < a.nnz(); ++n) {
-        entries.emplace(a.rows[n], a.cols[n]);
-    }
+    const coordinates entries = ewise_add(a, a);  // sorted, and without duplicates
     vector_map<Out> out;
-    for (const auto& [i, k] : entries) {
+    for (size_type n = 0; n < entries.nnz(); ++n) {
+        const index_type i = entries.rows[n];
+        const index_type k = entries.cols[n];
         const auto found = u.find(k);
         if (found == u.end()) {
             continue;
@@ -176,8 +176,10 @@ vector_map<Out> mxv(semiring over, const coordinates& a, const vector_map<In>& u
                 add = vector_op::bit_or;
                 break;
         }
-        const auto there = out.find(i);
-        out[i] = there == out.end() ? given : combined(add, there->second, given);
+        const auto [there, first] = out.try_emplace(i, given);
+        if (!first) {
+            there->second = combined(add, there->second, given);
+        }
     }
     return out;
 }

@@ -31,6 +31,7 @@ TEST_F(cfpq_test, pairs_and_counts) {
 }
 
 TEST_F(cfpq_test, by_every_backend) {
+    use_kernels();
     const std::string query = "cfpq --graph chain.csv --grammar nested.cfg --check --backend ";
     for (const std::string by : {"auto", "kernels", "host"}) {
         EXPECT_EQ(expect_done(query + by), "9\t7\n10\t6\n") << by;

@@ -74,6 +74,7 @@ TEST_F(explain_test, one_operation_one_block) {
 }
 
 TEST_F(explain_test, it_says_what_was_asked_for) {
+    use_kernels();
     const std::string host = explained("mxm A.mtx A.mtx --backend host");
     EXPECT_NE(host.find("\tstep\tproduct\thost\tautomatic\tasked for\n"), std::string::npos)
         << host;

@@ -18,6 +18,7 @@ protected:
 };
 
 TEST_F(graph_measures_test, ranks) {
+    use_kernels();
     write("cycle.mtx", matrix_market("4 4 4", "1 2\n2 3\n3 4\n4 1\n"));
     const std::string even = "0\t0.25\n1\t0.25\n2\t0.25\n3\t0.25\n";
     EXPECT_EQ(expect_done("pagerank cycle.mtx --check"), even);
@@ -44,6 +45,7 @@ TEST_F(graph_measures_test, ranks) {
 }
 
 TEST_F(graph_measures_test, triangles) {
+    use_kernels();
     EXPECT_EQ(expect_done("triangles a.mtx --check"), "triangles\t1\n");
     EXPECT_EQ(expect_done("triangles a.mtx --count --device host"), "triangles\t1\n");
     EXPECT_EQ(expect_done("triangles a.mtx --per-vertex --check"), "0\t1\n1\t1\n2\t1\n");
@@ -75,6 +77,7 @@ TEST_F(graph_measures_test, distances) {
 }
 
 TEST_F(graph_measures_test, products_with_vectors) {
+    use_kernels();
     EXPECT_EQ(expect_done("spmv wide.mtx --check"), "0\t2\n1\t1\n");
     EXPECT_EQ(expect_done("spmv wide.mtx --transpose --check"), "0\t1\n2\t2\n");
     EXPECT_EQ(expect_done("spmv wide.mtx --count --device host"),

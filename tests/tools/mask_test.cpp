@@ -66,6 +66,7 @@ TEST_F(mask_test, one_file_in_several_places) {
 
 // Every pair of a way, a kind of mask and a place; all three together where that is asked for.
 TEST_F(mask_test, every_way_agrees_with_the_reference) {
+    use_kernels();
     const std::vector<std::string> ways = {"--method bitmap", "--method hash", "--backend kernels",
                                            "--backend host",  "--form csr",    "--form coo"};
     const std::vector<std::string> masks = {"", " --mask N.mtx", " --mask N.mtx --complement"};
@@ -89,6 +90,7 @@ TEST_F(mask_test, every_way_agrees_with_the_reference) {
 }
 
 TEST_F(mask_test, every_operation_takes_them) {
+    use_kernels();
     expect_done("generate random --nrows 8 --ncols 9 --nnz 20 -o P.mtx");
     expect_done("generate random --nrows 8 --ncols 9 --nnz 30 -o Q.mtx --seed 2");
     const std::vector<std::pair<std::string, std::string>> cases = {

@@ -74,6 +74,7 @@ TEST_F(matrix_command_test, closures_in_bits_are_written) {
 }
 
 TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
+    use_kernels();
     expect_done("generate social --scale 6 --edge-factor 4 -o S.mtx");
     expect_done("generate random --nrows 64 --ncols 64 --nnz 300 -o R.mtx");
     std::vector<std::string> commands = {"closure R.mtx", "closure R.mtx --reflexive",
@@ -99,6 +100,7 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
 }
 
 TEST_F(matrix_command_test, every_format_agrees_with_the_reference) {
+    use_kernels();
     expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
     const std::string product = expect_done("mxm W.mtx W.mtx");
     for (const std::string form :
@@ -114,6 +116,7 @@ TEST_F(matrix_command_test, every_format_agrees_with_the_reference) {
 }
 
 TEST_F(matrix_command_test, every_backend_agrees_with_the_reference) {
+    use_kernels();
     expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
     for (const std::string backend : {"auto", "kernels", "host"}) {
         const std::string options = " --check --count --backend " + backend;

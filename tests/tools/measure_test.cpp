@@ -23,6 +23,7 @@ protected:
 const std::string kTimes = "time_ms\t(\\d+\\.\\d{3,})\t(\\d+\\.\\d{3,})\t(\\d+\\.\\d{3,})\n";
 
 TEST_F(measure_test, times_come_before_the_result) {
+    use_kernels();
     const std::string alone = expect_done("mxm A.mtx A.mtx --time 3");
     std::smatch times;
     ASSERT_TRUE(std::regex_match(alone, times, std::regex(kTimes))) << alone;
@@ -42,6 +43,7 @@ TEST_F(measure_test, times_come_before_the_result) {
 }
 
 TEST_F(measure_test, profiles_go_to_standard_error) {
+    use_kernels();
     const std::regex lines(
         "host_reads\t\\d+\nlaunches\t\\d+\ndriver_allocations\t\\d+\npeak_bytes\t\\d+\n"
         "kernel\tcalls\tqueued_ms\tsubmitted_ms\trun_ms\n"

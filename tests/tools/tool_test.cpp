@@ -2,6 +2,8 @@
 // Runs the built program in a folder of its own and looks at what it says and leaves.
 #include <tools/tool_test.hpp>
 
+#include <support/device.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -36,7 +38,8 @@ std::string quoted(const fs::path& path) { return "'" + path.string() + "'"; }
 
 }  // namespace
 
-tool_test::tool_test() : root_(make_folder()), folder_(root_ / "work") {
+tool_test::tool_test()
+    : root_(make_folder()), folder_(root_ / "work"), device_(every_combination() ? "" : "host") {
     fs::create_directory(folder_);
 }
 
@@ -50,7 +53,8 @@ outcome tool_test::shell(const std::string& command) const {
     {
         std::ofstream file(script);
         file << "clbool() { " << quoted(CLBOOL_TOOL_PATH) << " \"$@\"; }\n"
-             << "cd " << quoted(folder_) << " || exit 99\n"
+             << (device_.empty() ? "" : "export CLBOOL_DEVICE=" + device_ + "\n") << "cd "
+             << quoted(folder_) << " || exit 99\n"
              << command << '\n';
     }
     const std::string line = "sh " + quoted(script) + " </dev/null >" + quoted(root_ / "out") +

@@ -22,6 +22,10 @@ protected:
     tool_test();
     ~tool_test() override;
 
+    /// Commands from here on compute with kernels, on the device that CLBOOL_DEVICE names; until
+    /// then on the host, as starting a driver takes longer than all the rest of a command.
+    void use_kernels() { device_.clear(); }
+
     /// Runs a shell command in the folder; `clbool` in it is the program under test.
     outcome shell(const std::string& command) const;
     /// Runs `clbool arguments`.
@@ -50,6 +54,7 @@ protected:
 private:
     std::filesystem::path root_;
     std::filesystem::path folder_;  // where commands run; what they say is kept beside it
+    std::string device_;            // what CLBOOL_DEVICE is for them; empty: as it is
 };
 
 /// Matrix Market text of a pattern matrix; `entries` are lines such as "1 2\n".

@@ -14,6 +14,7 @@ namespace {
 using tune_test = tool_test;
 
 TEST_F(tune_test, writes_a_file_that_the_library_takes) {
+    use_kernels();
     expect_done("tune --quick --budget 5 --only ewise -o tuned");
     const std::string text = read("tuned");
     const std::regex form(
@@ -33,6 +34,7 @@ TEST_F(tune_test, writes_a_file_that_the_library_takes) {
 }
 
 TEST_F(tune_test, bad_usage_is_refused_before_any_work) {
+    use_kernels();
     expect_refused("tune --only nothing", "no parameter to try begins with 'nothing'");
     expect_refused("tune --budget 0", "--budget");
     expect_refused("tune --quick -o missing/tuned", "there is no folder");
