@@ -21,6 +21,7 @@ protected:
 };
 
 TEST_F(graph_test, searches) {
+    use_kernels();
     EXPECT_EQ(expect_done("bfs a.mtx --from 1 --check"), "0\t2\n1\t0\n2\t1\n3\t2\n");
     EXPECT_EQ(expect_done("bfs a.mtx --from 3,4,3"), "3\t0\n4\t0\n");
     EXPECT_EQ(expect_done("bfs a.mtx --from 1 --count"), "reached\t4\ndepth\t2\n");
@@ -33,6 +34,7 @@ TEST_F(graph_test, searches) {
 }
 
 TEST_F(graph_test, searches_of_other_kinds) {
+    use_kernels();
     EXPECT_EQ(expect_done("bfs a.mtx --from 3 --backward --check"), "0\t3\n1\t2\n2\t1\n3\t0\n");
     EXPECT_EQ(expect_done("bfs a.mtx --from 1 --depth 1 --check"), "1\t0\n2\t1\n");
     EXPECT_EQ(expect_done("bfs a.mtx --from 1 --parents --check"),
@@ -125,6 +127,7 @@ TEST_F(graph_test, wrong_vertices_are_refused) {
 }
 
 TEST_F(graph_test, components_of_both_kinds) {
+    use_kernels();
     EXPECT_EQ(expect_done("scc a.mtx --check"), "0\t0\n1\t0\n2\t0\n3\t3\n4\t4\n");
     EXPECT_EQ(expect_done("components a.mtx --check"), "0\t0\n1\t0\n2\t0\n3\t0\n4\t4\n");
     EXPECT_EQ(expect_done("scc a.mtx --count"), "components\t3\nlargest\t3\n");
@@ -137,6 +140,7 @@ TEST_F(graph_test, components_of_both_kinds) {
 }
 
 TEST_F(graph_test, path_queries) {
+    use_kernels();
     const std::string rpq = "rpq --graph people.txt --check --query ";
     EXPECT_EQ(expect_done(rpq + "knows"), "ann\tbob\nbob\teve\n");
     EXPECT_EQ(expect_done(rpq + "'knows/likes'"), "bob\tann\n");

@@ -13,7 +13,7 @@ list(GET INCLUDES 0 headers)
 set(precompiled ${CMAKE_CURRENT_BINARY_DIR}/precompiled)
 file(MAKE_DIRECTORY ${precompiled})
 execute_process(COMMAND ${CXX} ${flags} -std=c++17 -x c++-header ${headers}/clbool.hpp
-  -o ${precompiled}/clbool.hpp.gch)
+  -o ${precompiled}/clbool.hpp.gch COMMAND_ERROR_IS_FATAL ANY)
 list(PREPEND flags -I${precompiled})
 
 function(compile result log file)
