@@ -6,6 +6,7 @@
 // IN_BITS (sum the popcounts of the input). The output has n + 1 elements, the last being the
 // total; sums are computed in its width, which must hold it.
 #include "common/group_scan.cl"
+#include "common/unroll.cl"
 
 #define TILE (GROUP * ITEMS)
 
@@ -37,6 +38,7 @@ __kernel void scan_reduce(__global const in_t* in, count_t n, __global out_t* su
     __local out_t scratch[GROUP];
     const count_t base = (count_t)get_group_id(0) * TILE;
     out_t sum = 0;
+    UNROLL_8
     for (uint i = 0; i < ITEMS; ++i) {
         const count_t at = base + i * GROUP + get_local_id(0);
         sum += at < n ? COUNT_OF(in[at]) : 0;
@@ -93,8 +95,10 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
     __local out_t scratch[GROUP];
     const out_t start = sum_before(sums, summed, scratch);
     const count_t base = (count_t)get_group_id(0) * TILE;
-    for (uint i = get_local_id(0); i < TILE; i += GROUP) {
-        tile[PADDED(i)] = base + i < n ? COUNT_OF(in[base + i]) : 0;
+    UNROLL_8
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint k = i * GROUP + get_local_id(0);
+        tile[PADDED(k)] = base + k < n ? COUNT_OF(in[base + k]) : 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint first = get_local_id(0) * ITEMS;

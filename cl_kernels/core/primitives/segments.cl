@@ -49,8 +49,10 @@ __kernel void spread_pointers(__global const a_pointer_t* pointers, __global con
         ranks[k] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint k = get_local_id(0); k < min((count_t)size, segments - first); k += GROUP) {
-        const index_t row = names[first + k] - (index_t)base;
+    UNROLL_8
+    for (uint i = 0; i < ITEMS; ++i) {
+        const count_t slot = first + i * GROUP + get_local_id(0);
+        const index_t row = slot < segments ? names[slot] - (index_t)base : NO_INDEX;
         if (row < size) {
             ranks[row] = 1;
         }
@@ -70,8 +72,11 @@ __kernel void spread_pointers(__global const a_pointer_t* pointers, __global con
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     UNROLL_8
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        out[base + k] = pointers[first + ranks[k]];
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint k = i * GROUP + get_local_id(0);
+        if (k < size) {
+            out[base + k] = pointers[first + ranks[k]];
+        }
     }
 }
 

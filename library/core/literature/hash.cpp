@@ -38,12 +38,13 @@ compressed_ptr multiply_hash(engine& on, const product_operands& operands) {
     const auto final_order = primitives::order_by_bin(on, counts, a.slots(), bins, sizes);
     const auto found = sizes.read(on);
 
-    const auto cols = on.stream.allocate<index_type>(found.total[result_rows::kNnz]);
+    const size_type nnz = found.total[result_rows::kNnz];
+    const auto cols = on.stream.allocate<index_type>(nnz);
     hash_pass filling(on, operands, final_order, counts);
     for (const auto& run : plan_hash(bins, found.bin, found.most[0], on.params)) {
         filling.fill(run, rows, cols);
     }
-    return rows.finish(on, nrows, ncols, found, cols);
+    return rows.finish(on, nrows, ncols, {nnz, cols, found});
 }
 
 }  // namespace clbool::operations

@@ -33,14 +33,14 @@ runtime::program make_program(const engine& on, const product_operands& operands
 // Rows too long for local memory: pairwise merge-path rounds between the products and a packed
 // copy, then duplicates are dropped. One host read.
 void merge_long_rows(engine& on, const product_operands& operands, const expanded_product& work,
-                     const row_run& run, size_type most_runs) {
+                     const row_run& run, index_type most_runs) {
     const size_block sizes(on);
     const auto starts = pack_rows(on, row_size::products, work.order, run, work.starts, sizes);
     const size_type total = sizes.read(on).total[0];
     const auto packed = on.stream.allocate<index_type>(total);
     const auto shape = on.params.elementwise;
     const auto shares = runtime::range::items((total + shape.items - 1) / shape.items, shape.group);
-    const unsigned rounds = merge_rounds(most_runs);
+    const unsigned rounds = primitives::index_bits(most_runs);
     for (cl_uint round = 0; round < rounds; ++round) {
         const cl_uint unpack = round % 2;
         on.stream.launch(make_program(on, operands, shape.group), "merge_round", shares, work.order,
@@ -54,7 +54,7 @@ void merge_long_rows(engine& on, const product_operands& operands, const expande
 }
 
 void merge_run(engine& on, const product_operands& operands, const expanded_product& work,
-               const row_run& run, size_type most_runs) {
+               const row_run& run, index_type most_runs) {
     const auto source = make_program(on, operands, run.group);
     switch (run.how) {
         case row_run::kind::tiny:
@@ -115,13 +115,11 @@ compressed_ptr multiply_merge(engine& on, const product_operands& operands) {
     }
 
     const size_block sizes(on);
-    const result_rows result(on, work.counts, a.rows().names, a.slots(), products, sizes);
-    const auto found = sizes.read(on);
-    const size_type nnz = found.total[result_rows::kNnz];
-    const auto cols = on.stream.allocate<index_type>(nnz);
+    result_rows result(on, work.counts, a.rows().names, a.slots(), products, sizes);
+    const auto room = result.make_room(on, sizes, products);
     primitives::gather_runs(on, work.products, work.starts, result.pointers(),
-                            result.pointer_width(), a.slots(), nnz, 0, cols);
-    return result.finish(on, nrows, ncols, found, cols);
+                            result.pointer_width(), a.slots(), room.nnz.bound(), 0, room.cols);
+    return result.finish(on, nrows, ncols, room);
 }
 
 }  // namespace clbool::operations

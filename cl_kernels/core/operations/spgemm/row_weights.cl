@@ -2,7 +2,7 @@
 // Weights of the product's rows and their statistics; core/primitives/binning.cl orders rows by
 // bin. A row's weight is its number of products, or of (entry of a, item of b's row) pairs. Block
 // from MOST on: largest weight beyond TINY, sum of weights (low half, high half), number of long
-// rows.
+// rows, and of listed heavy ones (beyond TINY).
 // Parameters: GROUP and those of common/binning.cl.
 #ifndef CLBOOL_OPERATIONS_SPGEMM_ROW_WEIGHTS
 #define CLBOOL_OPERATIONS_SPGEMM_ROW_WEIGHTS

@@ -109,9 +109,6 @@ void hide_columns(index_t* v, hidden_t row) {
 
 #endif
 
-// From this many products the number of entries must be counted.
-#define LEAST_LOOKED_AT (MASKED ? 1 : 2)
-
 #define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i)-1]))
 
 uint count_new(const index_t* v) {
@@ -123,15 +120,19 @@ uint count_new(const index_t* v) {
     return count;
 }
 
-// Weights of all rows, ITEMS per work-item, and the sizes of short ones; long_rows go to
-// weigh_long_rows.
+// Weights of all rows, ITEMS per work-item, and the sizes of short ones, which are summed up instead
+// of their weights. Lists heavy rows; long_rows go to weigh_long_rows.
 __kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
                                __global uint* sizes, __global index_t* long_rows,
+                               __global index_t* heavy_rows,
                                __global uint* statistics HIDDEN_ROWS) {
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
+    __local uint listed;
     totals_t totals = {0, 0, 0};
+    uint heavy = 0;
     clear_local(histogram, LAST_BIN + 1);
+    clear_local(&listed, 1);
     const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
     for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
          slot += GROUP) {
@@ -140,22 +141,37 @@ __kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
         uint size = 0;
         if (row.end - row.begin > LONG_ROW) {
             long_rows[atomic_inc(&statistics[MOST + 3])] = (index_t)slot;
+            weights[slot] = 0;
         } else {
             weights[slot] = note_row(products, histogram, &totals);
+            heavy += products > TINY ? 1 : 0;
             size = (uint)products;
-            if (products >= LEAST_LOOKED_AT && products <= TINY) {
+            if (products >= (MASKED ? 1 : 2) && products <= TINY) {
                 index_t v[TINY];
                 gather_sorted(OPERAND_ARGUMENTS, &row, v);
 #if MASKED
                 hide_columns(v, FIND_HIDDEN(slot));
 #endif
                 size = count_new(v);
+                totals.total -= products - size;
                 NOTE_SIZE(size)
             }
         }
         sizes[slot] = size;
     }
+    uint to = heavy > 0 ? atomic_add(&listed, heavy) : 0;
     add_totals(totals, histogram, scratch, statistics);
+    if (get_local_id(0) == 0 && listed > 0) {
+        listed = atomic_add(&statistics[MOST + 4], listed);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    to += listed;
+    for (count_t slot = base + get_local_id(0); heavy > 0; slot += GROUP) {
+        if (weights[slot] > TINY) {
+            heavy_rows[to++] = (index_t)slot;
+            --heavy;
+        }
+    }
 }
 
 // If all rows of a work-group are short, their output is contiguous: staged in local memory, then

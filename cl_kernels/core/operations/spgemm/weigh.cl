@@ -40,11 +40,11 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
     add_totals(totals, histogram, scratch, block);
 }
 
-// Work-groups loop over long rows.
+// Work-groups loop over long rows, and list them where heavy ones are.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows(
     __global const a_pointer_t* a_pointers, __global const index_t* keys,
     __global const b_pointer_t* b_spans, __global uint* weights, __global const index_t* long_rows,
-    __global uint* block) {
+    __global index_t* heavy_rows, __global uint* block) {
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
     totals_t totals = {0, 0, 0};
@@ -60,6 +60,9 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows
             // Heavier than short rows, which nobody counts any more.
             weights[slot] =
                 note_heavy(sum > 0 ? max(sum, (count_t)TINY + 1) : 0, histogram, &totals);
+            if (heavy_rows != 0 && sum > 0) {
+                heavy_rows[atomic_inc(&block[MOST + 4])] = slot;
+            }
         }
     }
     add_totals(totals, histogram, scratch, block);

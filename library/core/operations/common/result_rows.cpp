@@ -42,8 +42,8 @@ column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl
 }  // namespace
 
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
-                      size_type upper_bound) {
-    if (leaves_size_open(facts_of(on), upper_bound)) {
+                      size_type upper_bound, size_type likely) {
+    if (leaves_size_open(facts_of(on), upper_bound, likely)) {
         const auto cols = room_for_all(on, upper_bound);
         auto later = cols ? on.stream.read_later(sizes.device(), slot * sizeof(cl_ulong)) : nullptr;
         if (later) {
@@ -65,46 +65,40 @@ result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtim
     }
 }
 
-void result_rows::narrow(engine& on, size_type nnz) { narrow_rows(on, rows_, nnz); }
-
 column_room result_rows::make_room(engine& on, const primitives::size_block& sizes,
-                                   size_type upper_bound) const {
-    return rows_.names ? room_for_counted(on, sizes, kNnz)
-                       : operations::make_room(on, sizes, kNnz, upper_bound);
+                                   size_type upper_bound, size_type likely) {
+    auto room = filled_ ? room_for_counted(on, sizes, kNnz)
+                        : operations::make_room(on, sizes, kNnz, upper_bound, likely);
+    if (room.sizes) {
+        narrow_rows(on, rows_, room.nnz.exact());
+    }
+    return room;
 }
 
 compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type ncols,
-                                       const primitives::size_block::values& sizes,
-                                       const runtime::buffer& cols) const {
-    const size_type nnz = sizes.total[kNnz];
-    const auto filled = static_cast<index_type>(sizes.total[kFilled]);
-    return filled_ && filled < rows_.slots
-               ? storage::drop_empty_rows(on, nrows, ncols, filled_, counted_width_, filled, cols,
-                                          nnz)
-               : std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz);
-}
-
-compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncols,
-                                   const column_room& filled) const {
-    return filled.sizes
-               ? finish(on, nrows, ncols, *filled.sizes, filled.cols)
+                                       const column_room& filled) const {
+    const auto rows = static_cast<index_type>(filled.sizes->total[kFilled]);
+    return filled_ && rows < rows_.slots
+               ? storage::drop_empty_rows(on, nrows, ncols, filled_, counted_width_, rows,
+                                          filled.cols, filled.nnz.exact())
                : std::make_shared<compressed_rows>(nrows, ncols, rows_, filled.cols, filled.nnz);
 }
 
 compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncols,
-                                   const primitives::size_block::values& sizes,
-                                   const runtime::buffer& cols) const {
-    const size_type nnz = sizes.total[kNnz];
-    const bool named = static_cast<bool>(rows_.names);
-    if (nnz == 0) {
-        return std::make_shared<compressed_rows>(nrows, ncols, named);
+                                   const column_room& filled) const {
+    if (!filled.sizes) {
+        return std::make_shared<compressed_rows>(nrows, ncols, rows_, filled.cols, filled.nnz);
     }
-    const auto result = drop_empty(on, nrows, ncols, sizes, cols);
+    const size_type nnz = filled.nnz.exact();
+    if (nnz == 0) {
+        return std::make_shared<compressed_rows>(nrows, ncols, static_cast<bool>(rows_.names));
+    }
+    const auto result = drop_empty(on, nrows, ncols, filled);
     auto rows = result->rows();
     narrow_rows(on, rows, nnz);
     return rows.pointer_width == result->rows().pointer_width
                ? result
-               : std::make_shared<compressed_rows>(nrows, ncols, rows, cols, nnz);
+               : std::make_shared<compressed_rows>(nrows, ncols, rows, filled.cols, nnz);
 }
 
 }  // namespace clbool::operations

@@ -17,13 +17,13 @@ struct column_room {
 };
 
 // Allocates the columns: total `slot` of `sizes`, at most `upper_bound`. One host read, or none
-// where the plan leaves the size open.
+// where the plan leaves the size open; at least `likely` are expected.
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
-                      size_type upper_bound);
+                      size_type upper_bound, size_type likely = 0);
 
 // Row structure of a result, one row per slot (position of a stored row). Use: construct (enqueues
-// the prefix sum), make room for columns, fill them at pointers(), finish(). Or read the
-// size_block, which may hold other sizes too, and allocate nnz columns.
+// the prefix sum), make room for columns, fill them at pointers(), finish(). The size_block may
+// hold other sizes, too.
 class result_rows {
 public:
     // Totals in the size_block that this class uses.
@@ -39,25 +39,18 @@ public:
     // Prefix sum of the counts: where each slot's entries start.
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
     primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
-    // Narrows them if so many entries allow it: fewer programs are compiled to fill rows.
-    void narrow(engine& on, size_type nnz);
-
-    // One host read, or none for CSR where the plan leaves the entry count pending.
-    column_room make_room(engine& on, const primitives::size_block& sizes,
-                          size_type upper_bound) const;
+    // The same; one host read where rows may be dropped. Narrows the pointers if it can: fewer
+    // programs are compiled to fill rows.
+    column_room make_room(engine& on, const primitives::size_block& sizes, size_type upper_bound,
+                          size_type likely = 0);
     // The matrix, once the columns are filled. Drops empty rows of a DCSR result.
     compressed_ptr finish(engine& on, index_type nrows, index_type ncols,
                           const column_room& filled) const;
-    // The same, with sizes already read and its columns.
-    compressed_ptr finish(engine& on, index_type nrows, index_type ncols,
-                          const primitives::size_block::values& sizes,
-                          const runtime::buffer& cols) const;
 
 private:
     // Row numbers and pointers of the non-empty rows.
-    storage::compressed_ptr drop_empty(engine& on, index_type nrows, index_type ncols,
-                                       const primitives::size_block::values& sizes,
-                                       const runtime::buffer& cols) const;
+    compressed_ptr drop_empty(engine& on, index_type nrows, index_type ncols,
+                              const column_room& filled) const;
 
     primitives::row_structure rows_;
     primitives::width counted_width_;  // of the pointers in `filled_`

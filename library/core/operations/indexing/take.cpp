@@ -71,15 +71,14 @@ row_runs find_ranged(engine& on, const compressed_rows& a, const index_sequence&
 compressed_ptr take_rows(engine& on, const compressed_rows& a, const index_sequence& rows) {
     const auto runs = rows.is_range() ? find_ranged(on, a, rows) : find_listed(on, a, rows);
     const primitives::size_block sizes(on);
-    const result_rows result(on, runs.counts, runs.names, runs.slots, bound_of(a, rows), sizes);
-    const auto found = sizes.read(on);
-    const size_type nnz = found.total[result_rows::kNnz];
-    const auto cols = on.stream.allocate<index_type>(nnz);
-    if (nnz > 0) {
+    const size_type bound = bound_of(a, rows);
+    result_rows result(on, runs.counts, runs.names, runs.slots, bound, sizes);
+    const auto room = result.make_room(on, sizes, bound);
+    if (room.cols) {
         primitives::gather_runs(on, a.cols(), runs.starts, result.pointers(),
-                                result.pointer_width(), runs.slots, nnz, 0, cols);
+                                result.pointer_width(), runs.slots, room.nnz.bound(), 0, room.cols);
     }
-    return result.finish(on, rows.count(), a.ncols(), found, cols);
+    return result.finish(on, rows.count(), a.ncols(), room);
 }
 
 runtime::program columns_program(const engine& on, const compressed_rows& a) {
@@ -135,13 +134,13 @@ compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_se
     const auto counts = stream.allocate<cl_uint>(a.slots());
     stream.launch(source, "row_counts", items(on, a.slots()), a.rows().pointers,
                   size_type{a.slots()}, places, counts);
-    const result_rows result(on, counts, a.rows().names, a.slots(), a.nnz(), sizes);
-    const auto found = sizes.read(on);
-    const auto out = stream.allocate<index_type>(found.total[result_rows::kNnz]);
-    if (found.total[result_rows::kNnz] > 0) {
-        stream.launch(source, "put_columns", items(on, a.nnz()), renumbered, a.nnz(), places, out);
+    result_rows result(on, counts, a.rows().names, a.slots(), a.nnz(), sizes);
+    const auto room = result.make_room(on, sizes, a.nnz());
+    if (room.cols) {
+        stream.launch(source, "put_columns", items(on, a.nnz()), renumbered, a.nnz(), places,
+                      room.cols);
     }
-    return result.finish(on, a.nrows(), cols.count(), found, out);
+    return result.finish(on, a.nrows(), cols.count(), room);
 }
 
 // Reverses the column order. No host read.

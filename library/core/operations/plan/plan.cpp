@@ -24,8 +24,8 @@ namespace {
 // Up to this many entries a kernel pass is cheaper than a wait, and worst-case memory is negligible
 // even for many such results.
 constexpr size_type kEntriesOfAWait = size_type{1} << 18;
-// Up to this many, allocation may be twice the expected size.
-constexpr size_type kAheadEntries = size_type{1} << 22;
+// Up to half of an allocation, and this many, may be in vain.
+constexpr size_type kEntriesInVain = size_type{1} << 21;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ device_facts facts_of(const engine& on) {
 }
 
 bool spares_room(size_type bound, size_type likely) noexcept {
-    return bound <= kEntriesOfAWait || (bound <= kAheadEntries && bound / 2 <= likely);
+    return bound <= kEntriesOfAWait || (bound / 2 <= likely && bound <= likely + kEntriesInVain);
 }
 
 bool leaves_size_open(const device_facts& device, size_type bound, size_type likely) noexcept {

@@ -49,7 +49,7 @@ compressed_ptr filled_rows(engine& on, const compressed_rows& a) {
                      primitives::tiles_of(on.params.compact, nrows), a.rows().pointers, nrows,
                      counts);
     const primitives::size_block sizes(on);
-    const result_rows result(on, counts, runtime::buffer(), nrows, bound, sizes);
+    result_rows result(on, counts, runtime::buffer(), nrows, bound, sizes);
     const auto room = result.make_room(on, sizes, bound);
     on.stream.fill<index_type>(room.cols, 0, room.cols ? room.nnz.bound() : 0);
     return result.finish(on, nrows, 1, room);

@@ -69,7 +69,7 @@ compressed_ptr cut_out(engine& on, const compressed_rows& a, const band& places)
     const auto runs = find_runs(on, a, places);
     const primitives::size_block sizes(on);
     const size_type bound = a.nnz_bound();
-    const result_rows result(on, runs.counts, a.rows().names, a.slots(), bound, sizes);
+    result_rows result(on, runs.counts, a.rows().names, a.slots(), bound, sizes);
     const auto room = result.make_room(on, sizes, bound);
     if (room.nnz.is_known() && room.nnz.exact() == a.nnz()) {
         return nullptr;

@@ -93,10 +93,6 @@ bool is_for_bits(const device_facts& device, const product_request& request,
            pays_in_bits(request, bit_costs_of(device));
 }
 
-bool knows_masks(multiplication_method method) noexcept {
-    return method == multiplication_method::automatic || method == multiplication_method::bitmap;
-}
-
 }  // namespace
 
 bool may_be_for_host(const device_facts& device, const product_request& request) {
@@ -127,7 +123,7 @@ product_plan plan_product(const device_facts& device, const product_request& req
         return {by, hints.method, fused,
                 fused ? "the host multiplies under masks" : "the mask is on the device"};
     }
-    if (!knows_masks(hints.method)) {
+    if (has_method(hints) && hints.method != multiplication_method::bitmap) {
         return {by, hints.method, false, "the method knows no masks"};
     }
     if (hints.mask == mask_method::fused) {
@@ -157,24 +153,24 @@ const char* to_string(multiplication_method method) noexcept {
 
 namespace {
 
-// One run per non-empty bin; `local_group` gives the work-group size of a bin in local memory.
-template <class LocalGroup>
+// One run per non-empty bin; bins of up to `small_weight` in local memory take the smaller groups.
 std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, size_type heaviest,
-                               size_type tiny_group, size_type global_group,
-                               LocalGroup&& local_group) {
+                               size_type tiny_group, size_type small_weight, size_type small_group,
+                               size_type group) {
     std::vector<row_run> runs;
     cl_uint first = counts[0];
     for (cl_uint bin = 1; bin <= bins.last; first += counts[bin], ++bin) {
+        const size_type limit = bin < bins.last ? bins.limit(bin) : heaviest;
         if (counts[bin] == 0) {
             continue;
         }
         if (bin == 1) {
-            runs.push_back({row_run::kind::tiny, first, counts[bin], tiny_group, bins.tiny});
+            runs.push_back({row_run::kind::tiny, first, counts[bin], tiny_group, limit});
         } else if (bin < bins.last) {
-            const size_type limit = bins.limit(bin);
-            runs.push_back({row_run::kind::local, first, counts[bin], local_group(limit), limit});
+            runs.push_back({row_run::kind::local, first, counts[bin],
+                            limit <= small_weight ? small_group : group, limit});
         } else {
-            runs.push_back({row_run::kind::global, first, counts[bin], global_group, heaviest});
+            runs.push_back({row_run::kind::global, first, counts[bin], group, limit});
         }
     }
     return runs;
@@ -185,24 +181,14 @@ std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, si
 std::vector<row_run> plan_hash(const binning& bins, const bin_counts& counts, size_type heaviest,
                                const tuning::parameters& params) {
     const auto& p = params.hash;
-    return plan_runs(bins, counts, heaviest, p.tiny_group, p.large_group, [&](size_type weight) {
-        return weight <= p.small_weight ? p.small_group : p.large_group;
-    });
+    return plan_runs(bins, counts, heaviest, p.tiny_group, p.small_weight, p.small_group,
+                     p.large_group);
 }
 
 std::vector<row_run> plan_merge(const binning& bins, const bin_counts& counts, size_type heaviest,
                                 const tuning::parameters& params) {
     const auto& p = params.merge_product;
-    return plan_runs(bins, counts, heaviest, p.tiny_group, p.group,
-                     [&](size_type) { return p.group; });
-}
-
-unsigned merge_rounds(size_type runs) noexcept {
-    unsigned rounds = 0;
-    while ((size_type{1} << rounds) < runs) {
-        ++rounds;
-    }
-    return rounds;
+    return plan_runs(bins, counts, heaviest, p.tiny_group, 0, p.group, p.group);
 }
 
 size_type plan_global_groups(size_type rows, size_type table_bytes, size_type device_bytes,

@@ -62,9 +62,6 @@ std::vector<row_run> plan_hash(const binning& bins, const bin_counts& counts, si
 std::vector<row_run> plan_merge(const binning& bins, const bin_counts& counts, size_type heaviest,
                                 const tuning::parameters& params);
 
-// Rounds of pairwise merging for `runs` sorted runs.
-unsigned merge_rounds(size_type runs) noexcept;
-
 // Concurrent work-groups with tables of `table_bytes` in global memory each, for `rows` rows.
 size_type plan_global_groups(size_type rows, size_type table_bytes, size_type device_bytes,
                              const tuning::parameters& params) noexcept;

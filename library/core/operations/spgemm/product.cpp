@@ -61,12 +61,6 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
 
 namespace {
 
-compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
-                                   const compressed_ptr& mask, bool complement) {
-    return complement ? multiply_outside(on, resolve_operands(on, a, b), mask)
-                      : multiply_inside(on, a, b, mask);
-}
-
 node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
                           bool complement) {
     const auto left = host_view::make(on, a);
@@ -174,9 +168,11 @@ private:
                 return {storage::make_node(std::move(few)), true};
             }
         }
-        return {
-            storage::make_node(multiply_under_mask(on_, first, second, mask, request_.complement)),
-            true};
+        return {storage::make_node(
+                    request_.complement
+                        ? multiply_outside(on_, resolve_operands(on_, first, second), mask)
+                        : multiply_inside(on_, first, second, mask)),
+                true};
     }
 
     engine& on_;

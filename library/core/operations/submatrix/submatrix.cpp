@@ -44,7 +44,7 @@ compressed_ptr cut(engine& on, const compressed_rows& a, const window& area) {
                   starts, counts, names);
     const primitives::size_block sizes(on);
     const size_type bound = bound_of(a, area);
-    const result_rows result(on, counts, names, slots, bound, sizes);
+    result_rows result(on, counts, names, slots, bound, sizes);
     const auto room = result.make_room(on, sizes, bound);
     if (room.cols) {
         primitives::gather_runs(on, a.cols(), starts, result.pointers(), result.pointer_width(),

@@ -244,14 +244,6 @@ TEST_F(plan_bitmap_runs, short_rows_may_be_left_out) {
     EXPECT_EQ(plan({{10, 5}}, kColumns, 1).size(), 1u);
 }
 
-TEST(merge_rounds, double_the_runs) {
-    EXPECT_EQ(merge_rounds(0), 0u);
-    EXPECT_EQ(merge_rounds(1), 0u);
-    EXPECT_EQ(merge_rounds(2), 1u);
-    EXPECT_EQ(merge_rounds(3), 2u);
-    EXPECT_EQ(merge_rounds((size_type{1} << 32) + 1), 33u);
-}
-
 TEST(plan_ewise, small_against_large_is_searched) {
     using o = set_operator;
     const auto automatic = ewise_method::automatic;

@@ -31,8 +31,10 @@ TEST(row_weights, a_group_counts_more_long_rows_than_16_bits_hold) {
                          runtime::range::groups(1, kGroup),
                          upload<cl_uint>(on, {0, kLength, 2 * kLength}), upload(on, keys),
                          upload<cl_uint>(on, {0, 0, 5}), on.stream.allocate<cl_uint>(2),
-                         upload(on, rows), sizes.device());
-        const auto found = operations::statistics_of(sizes.read(on));
+                         upload(on, rows), on.stream.allocate<cl_uint>(kLight), sizes.device());
+        const auto read = sizes.read(on);
+        EXPECT_EQ(read.most[4], kLight) << "heavy rows are listed";
+        const auto found = operations::statistics_of(read);
         EXPECT_EQ(found.rows[0], kEmpty);
         EXPECT_EQ(found.rows[1], 0u);
         EXPECT_EQ(found.rows[2], kLight);  // behind short rows, which others count

@@ -218,7 +218,10 @@ public:
 
     // Symbolic pass only.
     size_type count() {
-        return costs_.total == 0 ? 0 : count_rows().found.total[result_rows::kNnz];
+        if (costs_.total > 0) {
+            count_rows();
+        }
+        return costs_.total > 0 ? sizes_.read(on_).total[result_rows::kNnz] : 0;
     }
 
     compressed_ptr operator()() {
@@ -226,19 +229,18 @@ public:
             return nothing();
         }
         auto counted = count_rows();
-        const auto& found = counted.found;
-        if (found.total[result_rows::kNnz] == 0) {
+        const auto room = make_room(counted);
+        if (room.nnz.bound() == 0) {
             return nothing();
         }
-        const auto cols = on_.stream.allocate<index_type>(found.total[result_rows::kNnz]);
         if (!words_.compressed && costs_.rows[1] > 0) {
-            counted.pass.fill_short(counted.result, cols);
+            counted.pass.fill_short(counted.result, room.cols);
         }
         for (const auto& run : counted.runs) {
-            counted.pass.fill(run, counted.result, cols);
+            counted.pass.fill(run, counted.result, room.cols);
         }
-        auto product = counted.result.finish(on_, nrows_, ncols_, found, cols);
-        const bool emptied = found.most[0] != 0 && costs_.rows[0] == 0;
+        auto product = counted.result.finish(on_, nrows_, ncols_, room);
+        const bool emptied = room.sizes && room.sizes->most[0] != 0 && costs_.rows[0] == 0;
         return emptied && product->named() ? storage::drop_empty_rows(on_, *product) : product;
     }
 
@@ -248,8 +250,19 @@ private:
         std::vector<bitmap_run> runs;
         bitmap_pass pass;
         result_rows result;
-        size_block::values found;
     };
+
+    size_type most_entries() const { return costs_.total * (words_.compressed ? 32 : 1); }
+
+    // Rows counted with their weights leave little room in vain; what a mask empties is read.
+    column_room make_room(counted_rows& counted) {
+        size_type uncounted = words_.compressed ? costs_.total : 0;
+        for (const auto& run : counted.runs) {
+            uncounted += run.count * run.most_weight;
+        }
+        return counted.result.make_room(on_, sizes_, hides_ ? ~size_type{0} : most_entries(),
+                                        costs_.total - std::min(costs_.total, uncounted));
+    }
 
     compressed_ptr nothing() const {
         return std::make_shared<storage::compressed_rows>(nrows_, ncols_, a_.named());
@@ -261,8 +274,8 @@ private:
         const size_type unordered =
             costs_.rows[0] + (words_.compressed ? 0 : size_type{costs_.rows[1]});
         auto runs = plan_bitmap(bins_, costs_.rows, first_bin, costs_.heaviest, ncols_, on_.params);
-        runtime::buffer order;
-        if (!runs.empty()) {
+        runtime::buffer order = rows_.heavy;
+        if (runs.size() > (words_.compressed ? 0 : 1)) {
             order =
                 order_rows(on_, words_, rows_, bins_, first_bin, a_.slots() - unordered, bounds_);
         }
@@ -275,12 +288,9 @@ private:
         }
         // Only rows without products are empty; rows emptied by a mask are rare and dropped
         // afterwards.
-        const size_type columns_per_item = words_.compressed ? 32 : 1;
-        result_rows result(on_, rows_.sizes, a_.rows().names, a_.slots(),
-                           costs_.total * columns_per_item, sizes_, costs_.rows[0] == 0);
-        const auto found = sizes_.read(on_);
-        result.narrow(on_, found.total[result_rows::kNnz]);
-        return {std::move(runs), std::move(pass), std::move(result), found};
+        result_rows result(on_, rows_.sizes, a_.rows().names, a_.slots(), most_entries(), sizes_,
+                           costs_.rows[0] == 0);
+        return {std::move(runs), std::move(pass), std::move(result)};
     }
 
     engine& on_;

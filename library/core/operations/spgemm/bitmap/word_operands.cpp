@@ -18,8 +18,6 @@ namespace {
 constexpr size_type kCompressedLength = 6;
 // As in compress.cl: consecutive columns per work-item of a tile.
 constexpr size_type kRun = 4;
-// Work-groups that share the parts of long rows.
-constexpr size_type kPartGroups = 1056;
 // Average uses of a row of b from which that pass pays.
 constexpr size_type kCompressedUses = 2;
 
@@ -47,7 +45,7 @@ word_operands compress(engine& on, const product_operands& operands) {
                      operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans,
                      count, parts);
     on.stream.launch(source, "compress_long_rows",
-                     runtime::range::groups(std::min(most_parts, kPartGroups), group),
+                     runtime::range::groups(std::min(most_parts, 4 * kLongRowGroups), group),
                      operands.b_pointers, b.cols(), words.items, words.spans, count, parts);
     return words;
 }
@@ -80,8 +78,9 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
                        const size_block& statistics, bool counts_short, const hidden_rows* hidden) {
     const auto& of = operands.of;
     const auto& a = *of.a;
-    const row_weights rows{on.stream.allocate<cl_uint>(a.slots()), a.slots(),
-                           on.stream.allocate<cl_uint>(a.slots())};
+    const row_weights rows{
+        on.stream.allocate<cl_uint>(a.slots()), a.slots(), on.stream.allocate<cl_uint>(a.slots()),
+        counts_short ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer()};
     const size_type most_long = a.nnz() / kLongRow;
     const auto long_rows = on.stream.allocate<index_type>(most_long);
     const size_type group =
@@ -91,7 +90,7 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
     if (counts_short) {
         launch_hiding(on, hidden, short_program(on, of, width::narrow), "short_rows_weigh", where,
                       a.rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{a.slots()},
-                      rows.weights, rows.sizes, long_rows, statistics.device());
+                      rows.weights, rows.sizes, long_rows, rows.heavy, statistics.device());
     } else {
         on.stream.launch(make_program(on, operands, bins, group), "weigh_rows", where,
                          a.rows().pointers, of.keys, operands.spans, size_type{a.slots()},
@@ -101,7 +100,7 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
     on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
                      runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
                      a.rows().pointers, of.keys, operands.spans, rows.weights, long_rows,
-                     statistics.device());
+                     rows.heavy, statistics.device());
     return rows;
 }
 

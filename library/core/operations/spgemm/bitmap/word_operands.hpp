@@ -32,12 +32,13 @@ struct row_weights {
     runtime::buffer weights;
     index_type slots = 0;
     runtime::buffer sizes;
+    runtime::buffer heavy;  // slots beyond the first two bins, if short rows were counted
 };
 
 // Statistics read back by the host.
 struct weight_statistics {
     bin_counts rows;     // rows per bin
-    size_type total;     // sum of weights
+    size_type total;     // sum of weights; of counted rows their entries
     size_type heaviest;  // largest weight, when beyond the first bin
 };
 
