@@ -24,12 +24,9 @@ constexpr const char* kAnswerName = "rpq";
 using cpu::walk_output;
 using vertex_list = std::vector<index_type>;
 
-// Batches of sources between checks of the stop token.
-constexpr size_type kPartsInRound = 32;
-
-// The same before it is known how many pairs there will be, and a share of the work from which
-// walks go on to their end.
-constexpr size_type kPartsAtFirst = 2;
+// Batches of sources for a thread between checks of the stop token; one before it is known how many
+// pairs there will be. A share of the work from which walks go on to their end.
+constexpr size_type kPartsInRound = 16;
 constexpr double kTooLate = 0.5;
 
 // Block of sources when only counting.
@@ -58,8 +55,8 @@ bool by_walks(context& on, const rpq_request& asked, const rpq_options& options,
     });
     found.complete = !options.stop.stop_requested();
     for (size_type part = 0; part < job->parts() && found.complete;) {
-        const size_type end =
-            std::min(part + (part > 0 ? kPartsInRound : kPartsAtFirst), job->parts());
+        const size_type more = (part > 0 ? kPartsInRound : 1) * cpu::team().threads();
+        const size_type end = std::min(part + more, job->parts());
         const size_type before = job->pairs();
         runtime::guarded(on, kAnswerName, [&] { job->run(part, end); });
         part = end;
