@@ -65,13 +65,6 @@ double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
            tiles * static_cast<double>(sizeof(index_type) + cpu::block_bytes(cpu::kTile));
 }
 
-void look_at_ranges(closure_facts& facts, const cpu::closure_rows& of) {
-    const cpu::closure_ranges ranges(of);
-    facts.range_words = ranges.words;
-    facts.range_united = ranges.united;
-    facts.range_bytes = bytes_of_tiles(of, static_cast<double>(ranges.tiles(of)));
-}
-
 // Entries tell of lists, and refusals name them: counts that choose need neither.
 void estimate(closure_facts& facts, const cpu::closure_rows& of, closure_method asked) {
     if (facts.kept || asked != closure_method::automatic) {
@@ -80,9 +73,9 @@ void estimate(closure_facts& facts, const cpu::closure_rows& of, closure_method 
         facts.entries = entries.over_nodes;
         facts.united = entries.united;
     }
-    const auto tiles = cpu::estimate_tiles(of);
+    const auto tiles = needs_tiles(facts, asked) ? cpu::estimate_tiles(of) : cpu::row_estimate();
     facts.tiles = tiles.tiles;
-    facts.tile_words = tiles.words;
+    facts.tile_words = tiles.stored;
     facts.tile_united = tiles.united;
     facts.tile_bytes = bytes_of_tiles(of, tiles.tiles);
 }
@@ -143,7 +136,10 @@ struct planned_closure {
             find_levels(of);
         }
         if (needs_ranges(facts, where, asked)) {
-            look_at_ranges(facts, of);
+            const cpu::closure_ranges ranges(of);
+            facts.range_words = ranges.words;
+            facts.range_united = ranges.united;
+            facts.range_bytes = bytes_of_tiles(of, static_cast<double>(ranges.tiles(of)));
         }
         if (needs_estimate(facts, where, asked)) {
             estimate(facts, of, asked);

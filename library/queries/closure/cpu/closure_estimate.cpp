@@ -175,10 +175,11 @@ row_estimate estimate_entries(const closure_rows& of) {
     return estimate_rows(of, sketches);
 }
 
-tile_estimate estimate_tiles(const closure_rows& of) {
+row_estimate estimate_tiles(const closure_rows& of) {
     row_sketches sketches(of, 6);
-    const row_estimate words = estimate_rows(of, sketches);
-    return {words.stored, words.united, sample_tiles(of, sketches)};
+    row_estimate words = estimate_rows(of, sketches);
+    words.tiles = sample_tiles(of, sketches);
+    return words;
 }
 
 }  // namespace clbool::cpu

@@ -11,6 +11,7 @@ struct row_estimate {
     double stored = 0;      // entries of the rows
     double over_nodes = 0;  // entries of the closure
     double united = 0;      // sum over edges of row lengths: cost of unions of lists
+    double tiles = 0;       // of 64 × 64, over all nodes
 };
 
 // HyperLogLog counters (Flajolet, Fusy, Gandouet, Meunier 2007), merged along edges (Cohen,
@@ -18,15 +19,8 @@ struct row_estimate {
 // O(rows + edges + columns); 36 bytes a row.
 row_estimate estimate_entries(const closure_rows& of);
 
-// The same for non-zero words of 64 columns.
-struct tile_estimate {
-    double words;   // of the rows
-    double united;  // sum over edges
-    double tiles;   // over all nodes; from a sample of tile rows where these are many
-};
-
-// Cost as estimate_entries.
-tile_estimate estimate_tiles(const closure_rows& of);
+// The same for non-zero words of 64 columns; tiles from a sample of tile rows where these are many.
+row_estimate estimate_tiles(const closure_rows& of);
 
 // By breadth-first searches from a few nodes, before components are known.
 struct closure_sample {

@@ -237,7 +237,7 @@ TEST(host_closure, tiles_are_estimated) {
         }
         const auto told = static_cast<double>(before[before.size() - 1]);
         EXPECT_NEAR(guess.tiles, told, 0.1 * told);
-        EXPECT_NEAR(guess.words, words, 0.1 * words);
+        EXPECT_NEAR(guess.stored, words, 0.1 * words);
         EXPECT_NEAR(guess.united, united, 0.1 * united);
     }
 }
