@@ -4,6 +4,7 @@
 #include <core/literature/products.hpp>
 
 #include <core/operations/common/result_rows.hpp>
+#include <core/primitives/radix_sort.hpp>
 #include <core/primitives/segments.hpp>
 
 namespace clbool::operations {

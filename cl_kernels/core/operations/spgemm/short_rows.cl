@@ -120,8 +120,8 @@ uint count_new(const index_t* v) {
     return count;
 }
 
-// Weights of all rows, ITEMS per work-item, and the sizes of short ones, which are summed up instead
-// of their weights. Lists heavy rows; long_rows go to weigh_long_rows.
+// Weights of all rows, ITEMS per work-item, and the sizes of short ones, which are summed up for
+// their weights. Lists heavy rows; long_rows go to weigh_long_rows.
 __kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
                                __global uint* sizes, __global index_t* long_rows,
                                __global index_t* heavy_rows,
