@@ -7,6 +7,7 @@
 #include <core/operations/counts/common_entries.hpp>
 #include <core/operations/elements/delta_state.hpp>
 #include <core/operations/elements/places.hpp>
+#include <core/storage/nodes/context.hpp>
 
 namespace clbool::v0 {
 

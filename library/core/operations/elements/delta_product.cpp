@@ -8,6 +8,7 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/shapes.hpp>
 #include <core/operations/elements/delta_state.hpp>
+#include <core/storage/nodes/context.hpp>
 
 #include <string>
 
