@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds what the tests need, then runs every test; the exit status is the verdict.
-#   --all   also what takes hours on two cores: tests with kernels compiled in one more way and with
-#           more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
+#   --all   also what takes an hour or more on two cores: tests with kernels compiled in one more
+#           way and with more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
 #           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh, the notebooks,
 #           the wheel and the sdist of the Python package (needs pip), the Debian packages. What fails
 #           is told at the end; nothing is left out for it

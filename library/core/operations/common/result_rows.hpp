@@ -39,7 +39,7 @@ public:
     // Prefix sum of the counts: where each slot's entries start.
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
     primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
-    // The same; one host read where rows may be dropped. Narrows pointers, for fewer programs.
+    // As make_room() above, but reads where rows may be dropped; narrows pointers it read about.
     column_room make_room(engine& on, const primitives::size_block& sizes, size_type upper_bound,
                           size_type likely = 0);
     // The matrix, once the columns are filled. Drops empty rows of a DCSR result.

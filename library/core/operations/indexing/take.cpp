@@ -67,7 +67,7 @@ row_runs find_ranged(engine& on, const compressed_rows& a, const index_sequence&
     return runs;
 }
 
-// One host read.
+// One host read, or none.
 compressed_ptr take_rows(engine& on, const compressed_rows& a, const index_sequence& rows) {
     const auto runs = rows.is_range() ? find_ranged(on, a, rows) : find_listed(on, a, rows);
     const primitives::size_block sizes(on);
@@ -120,7 +120,7 @@ void look_up(engine& on, const compressed_rows& a, const index_sequence& cols,
                   renumbered, stays);
 }
 
-// Strictly ascending columns. One host read.
+// Strictly ascending columns. One host read, or none.
 compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_sequence& cols) {
     auto& stream = on.stream;
     const auto source = columns_program(on, a);

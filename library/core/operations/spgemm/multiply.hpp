@@ -9,9 +9,9 @@
 
 namespace clbool::operations {
 
-// Bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host reads, one
-// more when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a. Entries of
-// `hidden` (complemented mask) are left out before rows are counted.
+// Bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host reads, or one
+// where the size stays open; one more when some heavy row is sparse in very many columns. Memory:
+// 12 or 16 bytes a row of a. Entries of `hidden` (complemented mask) are left out of the counts.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 

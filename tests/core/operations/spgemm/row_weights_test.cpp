@@ -4,6 +4,9 @@
 #include <core/operations/spgemm/bitmap/word_operands.hpp>
 #include <core/primitives/primitive_test.hpp>
 
+#include <algorithm>
+#include <memory>
+
 namespace clbool::testing {
 namespace {
 
@@ -39,6 +42,60 @@ TEST(row_weights, a_group_counts_more_long_rows_than_16_bits_hold) {
         EXPECT_EQ(found.rows[1], 0u);
         EXPECT_EQ(found.rows[2], kLight);  // behind short rows, which others count
         EXPECT_EQ(found.total, kLight * (bins.tiny + 1));
+    });
+}
+
+operations::compressed_ptr rows_of(tuning::engine& on, const std::vector<cl_uint>& pointers,
+                                   const std::vector<cl_uint>& cols, index_type ncols) {
+    const auto count = static_cast<index_type>(pointers.size() - 1);
+    const primitives::row_structure rows{upload(on, pointers), primitives::width::narrow,
+                                         runtime::buffer(), count};
+    return std::make_shared<storage::compressed_rows>(count, ncols, rows, upload(on, cols),
+                                                      cols.size());
+}
+
+// Every third row is heavy, the last one long, and all others have two products of one column.
+TEST(row_weights, heavy_rows_of_all_groups_are_listed) {
+    constexpr index_type kRows = 5000;
+    constexpr index_type kRowsOfB = operations::kLongRow + 8;
+    on_every_engine([&](tuning::engine& on) {
+        const auto bins = operations::bitmap_binning(on.params);
+        const auto heavy = static_cast<cl_uint>(bins.tiny + 1);
+        std::vector<cl_uint> b_pointers{0}, b_cols;
+        for (index_type row = 0; row < kRowsOfB; ++row) {
+            for (cl_uint col = 0; col < (row == 1 ? heavy : 1); ++col) {
+                b_cols.push_back(col);
+            }
+            b_pointers.push_back(static_cast<cl_uint>(b_cols.size()));
+        }
+        std::vector<cl_uint> a_pointers{0}, a_cols, expected;
+        for (index_type row = 0; row < kRows; ++row) {
+            const bool is_long = row + 1 == kRows;
+            const index_type first = row % 3 == 0 && !is_long ? 1 : is_long ? 0 : 2;
+            const index_type last = is_long ? kRowsOfB : first == 1 ? 2 : 4;
+            for (index_type col = first; col < last; ++col) {
+                a_cols.push_back(col);
+            }
+            a_pointers.push_back(static_cast<cl_uint>(a_cols.size()));
+            if (first < 2) {
+                expected.push_back(row);
+            }
+        }
+        const auto operands = operations::resolve_operands(
+            on, rows_of(on, a_pointers, a_cols, kRowsOfB), rows_of(on, b_pointers, b_cols, heavy));
+        const operations::word_operands words{operands, false, operands.b_pointers,
+                                              operands.b->cols()};
+        const primitives::size_block sizes(on);
+        const auto rows = operations::weigh_rows(on, words, bins, sizes, true, nullptr);
+        const auto read = sizes.read(on);
+        ASSERT_EQ(read.most[4], expected.size());
+        auto listed = on.stream.read_small<cl_uint>(rows.heavy, expected.size());
+        std::sort(listed.begin(), listed.end());
+        EXPECT_EQ(listed, expected);
+        const size_type light = kRows - expected.size();
+        EXPECT_EQ(operations::statistics_of(read).total,
+                  light + (expected.size() - 1) * heavy + (kRowsOfB - 1 + heavy))
+            << "light rows count once, others by their products";
     });
 }
 
