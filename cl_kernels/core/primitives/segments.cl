@@ -12,7 +12,8 @@
 #include "core/primitives/compact.cl"
 
 // Narrows row pointers whose values fit 32 bits.
-__kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
+__kernel void narrow_pointers(__global const ulong* restrict in, count_t n,
+                              __global uint* restrict out) {
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
     for (uint k = get_local_id(0); k < size; k += GROUP) {
@@ -21,7 +22,8 @@ __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint
 }
 
 // values[i] = names[values[i]].
-__kernel void translate(__global const index_t* names, count_t n, __global index_t* values) {
+__kernel void translate(__global const index_t* restrict names, count_t n,
+                        __global index_t* restrict values) {
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
     for (uint k = get_local_id(0); k < size; k += GROUP) {
@@ -35,8 +37,9 @@ __kernel void translate(__global const index_t* names, count_t n, __global index
 
 // DCSR pointers to CSR: out[r] for all rows r and behind the last; those of rows that are not
 // stored are the next stored row's.
-__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
-                              count_t segments, count_t nrows, __global a_pointer_t* out) {
+__kernel void spread_pointers(__global const a_pointer_t* restrict pointers,
+                              __global const index_t* restrict names, count_t segments,
+                              count_t nrows, __global a_pointer_t* restrict out) {
     __local ushort ranks[TILE];  // whether a row is stored, then how many before it are
     __local uint scratch[GROUP];
     const count_t base = (count_t)get_group_id(0) * TILE;
@@ -80,8 +83,9 @@ __kernel void spread_pointers(__global const a_pointer_t* pointers, __global con
     }
 }
 
-__kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
-                            count_t segments, count_t n, __global index_t* out) {
+__kernel void segment_names(__global const a_pointer_t* restrict pointers,
+                            __global const index_t* restrict names, count_t segments, count_t n,
+                            __global index_t* restrict out) {
     __local segment_tile_t tile;
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
@@ -96,7 +100,7 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
 }
 
 __kernel void gather_runs(RUNS, count_t segments, count_t most, index_t offset,
-                          __global index_t* out) {
+                          __global index_t* restrict out) {
     __local segment_tile_t tile;
     const count_t base = (count_t)get_group_id(0) * TILE;
     const count_t n = min(most, (count_t)out_pointers[segments]);

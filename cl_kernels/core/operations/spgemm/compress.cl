@@ -112,10 +112,10 @@ uint compress_tile(__global const index_t* cols, count_t begin, count_t base, co
 count_t part_of(count_t length) { return (length / (TILE * MOST_PARTS) + 1) * TILE; }
 
 // Rows beyond LONG_ROW go to the next kernel: *count parts, each (row, number within it).
-__kernel void compress_rows(__global const b_pointer_t* pointers, count_t rows,
-                            __global const index_t* cols, __global ulong* items,
-                            __global b_pointer_t* spans, __global uint* count,
-                            __global uint2* parts) {
+__kernel void compress_rows(__global const b_pointer_t* restrict pointers, count_t rows,
+                            __global const index_t* restrict cols, __global ulong* restrict items,
+                            __global b_pointer_t* restrict spans, __global uint* restrict count,
+                            __global uint2* restrict parts) {
     const count_t row = get_global_id(0);
     if (row < rows) {
         const b_pointer_t begin = pointers[row];
@@ -136,8 +136,9 @@ __kernel void compress_rows(__global const b_pointer_t* pointers, count_t rows,
 // Work-groups loop over parts. None waits for those before it in its row, whose words it counts
 // itself.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void compress_long_rows(
-    __global const b_pointer_t* pointers, __global const index_t* cols, __global ulong* items,
-    __global b_pointer_t* spans, __global const uint* count, __global const uint2* parts) {
+    __global const b_pointer_t* restrict pointers, __global const index_t* restrict cols,
+    __global ulong* restrict items, __global b_pointer_t* restrict spans,
+    __global const uint* restrict count, __global const uint2* restrict parts) {
     __local uint masks[TILE + 1];
     __local uint scratch[GROUP];
     const room_t room = {masks, scratch};

@@ -8,6 +8,7 @@
 // many entries for this; NEAR, see sample_columns().
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
+#include "common/unroll.cl"
 
 #define TILE (GROUP * ITEMS)
 #define STAGE (TILE * 2)  // entries of a work-group's columns
@@ -16,13 +17,16 @@
 
 // counts[] were initially 0. places[k] = entries of the same column counted before entry k, in
 // arbitrary order, of columns that are not too long.
-__kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* counts,
-                              __global ushort* places, __global uint* block) {
+__kernel void transpose_count(__global const index_t* restrict cols, count_t n,
+                              __global uint* restrict counts, __global ushort* restrict places,
+                              __global uint* restrict block) {
     const count_t base = (count_t)get_group_id(0) * TILE;
-    for (uint k = get_local_id(0); k < TILE; k += GROUP) {
-        if (base + k < n) {
-            const uint place = atomic_inc(&counts[cols[base + k]]);
-            places[base + k] = (ushort)place;
+    UNROLL
+    for (uint i = 0; i < ITEMS; ++i) {
+        const count_t k = base + i * GROUP + get_local_id(0);
+        if (k < n) {
+            const uint place = atomic_inc(&counts[cols[k]]);
+            places[k] = (ushort)place;
             if (place == LONGEST) {
                 block[TOO_LONG] = 1;
             }
@@ -30,11 +34,13 @@ __kernel void transpose_count(__global const index_t* cols, count_t n, __global 
     }
 }
 
-__kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
-                                __global const index_t* a_names, count_t slots,
-                                __global const index_t* cols, count_t n,
-                                __global const ushort* places, __global const uint* block,
-                                __global const c_pointer_t* pointers, __global index_t* out) {
+__kernel void transpose_scatter(__global const a_pointer_t* restrict a_pointers,
+                                __global const index_t* restrict a_names, count_t slots,
+                                __global const index_t* restrict cols, count_t n,
+                                __global const ushort* restrict places,
+                                __global const uint* restrict block,
+                                __global const c_pointer_t* restrict pointers,
+                                __global index_t* restrict out) {
     __local segment_tile_t tile;
     if (block[TOO_LONG] != 0) {
         return;  // a column is too long: all is sorted afterwards
@@ -42,9 +48,13 @@ __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
     locate_segments(a_pointers, slots, base, size, &tile);
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        out[pointers[cols[base + k]] + places[base + k]] =
-            row_name(a_names, segment_at(&tile, k));
+    UNROLL
+    for (uint i = 0; i < ITEMS; ++i) {
+        const uint k = i * GROUP + get_local_id(0);
+        if (k < size) {
+            out[pointers[cols[base + k]] + places[base + k]] =
+                row_name(a_names, segment_at(&tile, k));
+        }
     }
 }
 
@@ -73,8 +83,9 @@ uint rank_in(__local const index_t* values, uint size, index_t value) {
 // A work-group rank-sorts `each` (at most GROUP) consecutive columns, as an entry goes behind the
 // smaller ones: a work-item the entries of a short column, all of them those of others. Also clears
 // their counts for the next transpose.
-__kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols, uint each,
-                             __global index_t* out, __global uint* counts, __global uint* block) {
+__kernel void transpose_sort(__global const c_pointer_t* restrict pointers, index_t ncols,
+                             uint each, __global index_t* restrict out,
+                             __global uint* restrict counts, __global uint* restrict block) {
     __local uint starts[GROUP + 1];
     __local index_t values[STAGE];
     __local uint ranked;
@@ -125,8 +136,8 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
 
 // Counts, in block[NEAR], samples `step` entries apart whose column is less than `near` from that
 // of the entry `distance` further on.
-__kernel void sample_columns(__global const index_t* cols, count_t step, uint samples,
-                             count_t distance, uint near, __global uint* block) {
+__kernel void sample_columns(__global const index_t* restrict cols, count_t step, uint samples,
+                             count_t distance, uint near, __global uint* restrict block) {
     if (get_global_id(0) < samples) {
         const count_t at = get_global_id(0) * step;
         if (abs_diff(cols[at], cols[at + distance]) < near) {
@@ -138,8 +149,8 @@ __kernel void sample_columns(__global const index_t* cols, count_t step, uint sa
 // ---- pointers of sorted entries
 
 // pointers[c] = entries of columns before c: a work-item for each column, and one for the end.
-__kernel void find_columns(__global const index_t* sorted, count_t n, count_t ncols,
-                           __global c_pointer_t* pointers) {
+__kernel void find_columns(__global const index_t* restrict sorted, count_t n, count_t ncols,
+                           __global c_pointer_t* restrict pointers) {
     const count_t column = get_global_id(0);
     if (column > ncols) {
         return;
