@@ -6,14 +6,6 @@
 
 namespace clbool::primitives {
 
-namespace {
-constexpr size_type kWords = 64;
-}
-
-size_block::size_block(tuning::engine& engine) : device_(engine.stream.allocate<cl_uint>(kWords)) {
-    engine.stream.fill<cl_uint>(device_, 0, kWords);
-}
-
 size_block::values size_block::read(tuning::engine& engine) const {
     const auto words = engine.stream.read_small<cl_uint>(device_, kWords);
     values result;

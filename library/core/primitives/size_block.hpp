@@ -19,6 +19,7 @@ public:
     static constexpr cl_uint kBinCount = 16;
     static constexpr cl_uint kMost = 32;  // offset of the maxima
     static constexpr cl_uint kMostCount = 8;
+    static constexpr cl_uint kWords = 64;
     static constexpr cl_uint kCursors = 40;  // offset of the bins' fill cursors (atomics)
 
     struct values {
@@ -27,7 +28,8 @@ public:
         std::array<cl_uint, kMostCount> most;
     };
 
-    explicit size_block(tuning::engine& engine);
+    explicit size_block(tuning::engine& engine)
+        : device_(engine.stream.allocate_zeroed<cl_uint>(kWords)) {}
 
     const runtime::buffer& device() const noexcept { return device_; }
     // Waits for all earlier commands: one host read.

@@ -7,10 +7,12 @@
 #include <core/runtime/status.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
 #include <limits>
+#include <tuple>
 
 namespace clbool::runtime {
 
@@ -19,6 +21,9 @@ namespace {
 using time_point = std::chrono::steady_clock::time_point;
 
 constexpr size_type kPinnedBytes = 4096;
+// Blocks that one launch zeroes, and their size, as in zero_blocks.cl.
+constexpr std::size_t kBlocks = 16;
+constexpr size_type kBlockBytes = 2048;
 // Transfers from this size on go through pinned staging slots of kSlotBytes.
 constexpr size_type kLargeTransfer = size_type{4} << 20;
 // Larger fills are split into pieces that 32 bits can count, and the first piece is copied to the
@@ -161,6 +166,33 @@ buffer stream::allocate_bytes(size_type bytes, size_type zeroed, bool* is_zeroed
         state_->pool().give(std::move(taken), line_->id());
         throw;
     }
+}
+
+// Zeroes a small block, and others that wait in the pool for the next calls, in one launch.
+void stream::zero_blocks(const buffer& first) {
+    std::array<buffer, kBlocks> blocks{first};
+    std::generate(blocks.begin() + 1, blocks.end(), [&] { return allocate_bytes(kBlockBytes); });
+    std::apply(
+        [&](const auto&... all) {
+            launch(program("core/runtime/streams/zero_blocks.cl"), "zero_blocks",
+                   range::items(kBlockBytes / sizeof(cl_uint), 1), all...);
+        },
+        blocks);
+    std::for_each(blocks.begin() + 1, blocks.end(),
+                  [](const buffer& block) { block.block()->note_zeroed(kBlockBytes); });
+}
+
+buffer stream::allocate_zeroed_bytes(size_type bytes) {
+    const bool is_small =
+        bytes > 0 && bytes <= kBlockBytes && state_->pool().room() > kBlocks * kBlockBytes;
+    bool is_zeroed = bytes == 0;
+    auto out = allocate_bytes(is_small ? kBlockBytes : bytes, bytes, &is_zeroed);
+    if (!is_zeroed && is_small && (pending_ || !state_->shares_memory())) {
+        zero_blocks(out);
+    } else if (!is_zeroed) {
+        fill<cl_uint>(out, 0, (bytes + sizeof(cl_uint) - 1) / sizeof(cl_uint));
+    }
+    return out;
 }
 
 stream::prepared_kernel& stream::prepare(const program& source, const char* name) {

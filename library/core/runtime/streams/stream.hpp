@@ -81,13 +81,7 @@ public:
     // Zero-initialised memory: without a fill where an idle buffer is known to be zero.
     template <class T>
     buffer allocate_zeroed(size_type count) {
-        const size_type bytes = checked_bytes(count, sizeof(T));
-        bool is_zeroed = false;
-        auto out = allocate_bytes(bytes, bytes, &is_zeroed);
-        if (!is_zeroed) {
-            fill<T>(out, T{}, count);
-        }
-        return out;
+        return allocate_zeroed_bytes(checked_bytes(count, sizeof(T)));
     }
 
     // Launches kernel `name` (a literal) of `source`; an empty range does nothing. Arguments are
@@ -163,6 +157,8 @@ private:
 
     // The first `zeroed` bytes are zero if such memory is idle.
     buffer allocate_bytes(size_type bytes, size_type zeroed = 0, bool* is_zeroed = nullptr);
+    buffer allocate_zeroed_bytes(size_type bytes);
+    void zero_blocks(const buffer& first);
     static size_type checked_bytes(size_type count, size_type each);
     prepared_kernel& prepare(const program& source, const char* name);
     void check_limits(const prepared_kernel& k, const char* name, range where,
