@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Exclusive prefix sum by reduce-then-scan: two launches, three for many tiles; 2 reads and 1 write
-// an element. No work-group waits for another (no decoupled look-back): OpenCL does not guarantee
-// forward progress. Tiles of GROUP * ITEMS are staged in local memory for coalesced access.
+// Exclusive prefix sum: of some tiles in one pass where work-groups may wait for earlier ones
+// (decoupled look-back), else by reduce-then-scan, as OpenCL does not guarantee forward progress.
+// Tiles of GROUP * ITEMS are staged in local memory for coalesced access.
 // Parameters: GROUP, ITEMS, IN_WIDE (input is ulong, else uint), OUT_WIDE (likewise the output),
-// IN_BITS (sum the popcounts of the input). The output has n + 1 elements, the last being the
-// total; sums are computed in its width, which must hold it.
+// IN_BITS (sum the popcounts of the input), PASS (for scan_pass). The output has n + 1 elements,
+// the last being the total; sums are computed in its width, which must hold it.
 #include "common/group_scan.cl"
 #include "common/unroll.cl"
+#if PASS
+#include "common/look_back.cl"
+#endif
 
 #define TILE (GROUP * ITEMS)
 
@@ -14,9 +17,6 @@
 typedef ulong in_t;
 #else
 typedef uint in_t;
-#endif
-#ifndef IN_BITS
-#define IN_BITS 0
 #endif
 #if IN_BITS
 #define COUNT_OF(x) ((out_t)popcount(x))
@@ -49,34 +49,9 @@ __kernel void scan_reduce(__global const in_t* in, count_t n, __global out_t* su
     }
 }
 
-// A work-item's contiguous share [begin, end) of n elements in one work-group.
-void share_of(count_t n, count_t* begin, count_t* end) {
-    const count_t each = (n + GROUP - 1) / GROUP;
-    *begin = min(each * get_local_id(0), n);
-    *end = min(*begin + each, n);
-}
-
-// One work-group: exclusive prefix sum of the tile sums.
-__kernel void scan_sums(__global out_t* sums, count_t tiles) {
-    __local out_t scratch[GROUP];
-    count_t begin, end;
-    share_of(tiles, &begin, &end);
-    out_t sum = 0;
-    for (count_t i = begin; i < end; ++i) {
-        sum += sums[i];
-    }
-    out_t total;
-    out_t running = group_scan(sum, scratch, &total);
-    for (count_t i = begin; i < end; ++i) {
-        const out_t value = sums[i];
-        sums[i] = running;
-        running += value;
-    }
-}
-
 // Sum of the tiles before this work-group's; `summed` sums hold it already. Barriers stay outside
 // branches, which some compilers cannot handle.
-out_t sum_before(__global const out_t* sums, uint summed, __local out_t* scratch) {
+out_t sum_of_earlier(__global const out_t* sums, uint summed, __local out_t* scratch) {
     const uint tiles = summed ? 0 : get_group_id(0);
     out_t sum = 0;
     for (uint i = get_local_id(0); i < tiles; i += GROUP) {
@@ -86,15 +61,9 @@ out_t sum_before(__global const out_t* sums, uint summed, __local out_t* scratch
     return summed ? sums[get_group_id(0)] : total;
 }
 
-// Scans every tile from its start value; the last also writes the total, to the end of the output
-// and to sizes[slot]. With few tiles every work-group adds up the earlier sums (`summed` is 0),
-// which saves a launch.
-__kernel void scan_apply(__global const in_t* in, count_t n, __global const out_t* sums,
-                         uint summed, __global out_t* out, __global count_t* sizes, uint slot) {
-    __local out_t tile[PADDED(TILE)];
-    __local out_t scratch[GROUP];
-    const out_t start = sum_before(sums, summed, scratch);
-    const count_t base = (count_t)get_group_id(0) * TILE;
+// Loads a tile, ITEMS neighbours for each work-item; returns the sum of those before its own.
+out_t load_tile(__global const in_t* in, count_t n, count_t base, __local out_t* tile,
+                __local out_t* scratch, out_t* total) {
     UNROLL_8
     for (uint i = 0; i < ITEMS; ++i) {
         const uint k = i * GROUP + get_local_id(0);
@@ -106,8 +75,14 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
     for (uint i = 0; i < ITEMS; ++i) {
         sum += tile[PADDED(first + i)];
     }
-    out_t total;
-    out_t running = start + group_scan(sum, scratch, &total);
+    return group_scan(sum, scratch, total);
+}
+
+// Writes its prefix sums; `running` precedes the work-item's own. The last tile writes the total,
+// too, to the end of the output and to sizes[slot].
+void store_tile(out_t running, count_t n, count_t base, __local out_t* tile, __global out_t* out,
+                __global count_t* sizes, uint slot) {
+    const uint first = get_local_id(0) * ITEMS;
     for (uint i = 0; i < ITEMS; ++i) {
         const out_t value = tile[PADDED(first + i)];
         tile[PADDED(first + i)] = running;
@@ -119,31 +94,36 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
             out[base + i] = tile[PADDED(i)];
         }
     }
-    if (get_group_id(0) == get_num_groups(0) - 1 && get_local_id(0) == 0) {
-        const out_t end = start + total;
-        out[n] = end;
-        sizes[slot] = end;
+    if (base + TILE >= n && get_local_id(0) == GROUP - 1) {
+        out[n] = running;
+        sizes[slot] = running;
     }
 }
 
-// Small inputs: one work-group, a contiguous share per work-item.
-__kernel void scan_small(__global const in_t* in, count_t n, __global out_t* out,
-                         __global count_t* sizes, uint slot) {
+// Scans every tile from its start value. With few tiles every work-group adds up the earlier sums
+// (`summed` is 0), which saves a launch.
+__kernel void scan_apply(__global const in_t* in, count_t n, __global const out_t* sums,
+                         uint summed, __global out_t* out, __global count_t* sizes, uint slot) {
+    __local out_t tile[PADDED(TILE)];
     __local out_t scratch[GROUP];
-    count_t begin, end;
-    share_of(n, &begin, &end);
-    out_t sum = 0;
-    for (count_t i = begin; i < end; ++i) {
-        sum += COUNT_OF(in[i]);
-    }
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const out_t start = sum_of_earlier(sums, summed, scratch);
     out_t total;
-    out_t running = group_scan(sum, scratch, &total);
-    for (count_t i = begin; i < end; ++i) {
-        out[i] = running;
-        running += COUNT_OF(in[i]);
-    }
-    if (get_local_id(0) == 0) {
-        out[n] = total;
-        sizes[slot] = total;
-    }
+    const out_t before = load_tile(in, n, base, tile, scratch, &total);
+    store_tile(start + before, n, base, tile, out, sizes, slot);
 }
+
+#if PASS
+// All at once. told: tiles begun, then what each tells (see look_back.cl); were initially 0.
+__kernel void scan_pass(__global const in_t* in, count_t n, __global ulong* told,
+                        __global out_t* out, __global count_t* sizes, uint slot) {
+    __local out_t tile[PADDED(TILE)];
+    __local out_t scratch[GROUP];
+    __local ulong sums[GROUP];
+    const count_t part = next_part(told, sums);
+    out_t total;
+    const out_t before = load_tile(in, n, part * TILE, tile, scratch, &total);
+    const out_t start = (out_t)sum_before(part, total, told + 1, sums);
+    store_tile(start + before, n, part * TILE, tile, out, sizes, slot);
+}
+#endif

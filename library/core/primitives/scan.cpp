@@ -6,8 +6,8 @@ namespace clbool::primitives {
 
 namespace {
 
-// Up to this many tiles a single work-group beats three launches.
-constexpr size_type kSmallTiles = 8;
+// Of more tiles, decoupled look-back takes longer than two launches.
+constexpr size_type kToldTiles = 255;
 // Up to this many tiles every work-group sums up the tiles before its own itself.
 constexpr size_type kFewTiles = 1024;
 
@@ -15,7 +15,8 @@ runtime::program make_program(const tuning::engine& engine, width in_width, widt
     const auto shape = engine.params.scan;
     return tiled_program("core/primitives/scan.cl", shape)
         .set("IN_WIDE", in_width)
-        .set("OUT_WIDE", out_width);
+        .set("OUT_WIDE", out_width)
+        .set("PASS", engine.stream.state().groups_go_on());
 }
 
 void scan(tuning::engine& engine, const runtime::program& source, const runtime::buffer& in,
@@ -24,19 +25,24 @@ void scan(tuning::engine& engine, const runtime::program& source, const runtime:
     const auto shape = engine.params.scan;
     const size_type tiles = (n + shape.tile() - 1) / shape.tile();
     auto& stream = engine.stream;
-    if (tiles <= kSmallTiles) {
-        stream.launch(source, "scan_small", runtime::range::groups(1, shape.group), in, n, out,
-                      sizes.device(), slot);
+    const auto all = runtime::range::groups(tiles, shape.group);
+    if (tiles <= kToldTiles && stream.state().groups_go_on()) {
+        const auto told = stream.allocate_zeroed<cl_ulong>(tiles + 1);
+        stream.launch(source, "scan_pass", all, in, n, told, out, sizes.device(), slot);
         return;
     }
     const auto sums = allocate_offsets(engine, tiles, out_width);
-    const auto all = runtime::range::groups(tiles, shape.group);
-    stream.launch(source, "scan_reduce", all, in, n, sums);
-    const cl_uint summed = tiles > kFewTiles ? 1 : 0;
-    if (summed != 0) {
-        stream.launch(source, "scan_sums", runtime::range::groups(1, shape.group), sums, tiles);
+    if (tiles > 1) {
+        stream.launch(source, "scan_reduce", all, in, n, sums);
     }
-    stream.launch(source, "scan_apply", all, in, n, sums, summed, out, sizes.device(), slot);
+    const bool summed = tiles > kFewTiles;
+    const auto before = summed ? allocate_offsets(engine, tiles + 1, out_width) : sums;
+    if (summed) {
+        scan(engine, make_program(engine, out_width, out_width), sums, tiles, before, out_width,
+             sizes, slot);
+    }
+    stream.launch(source, "scan_apply", all, in, n, before, cl_uint{summed}, out, sizes.device(),
+                  slot);
 }
 
 }  // namespace

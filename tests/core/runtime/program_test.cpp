@@ -372,7 +372,7 @@ TEST(program_cache, a_failed_build_tells_where_and_may_be_repeated) {
     bad.set("GROUP", 64);  // the other parameters are missing
     for (int repeat = 0; repeat < 2; ++repeat) {
         try {
-            controls.stream().launch(bad, "scan_small", runtime::range{64, 64});
+            controls.stream().launch(bad, "scan_apply", runtime::range{64, 64});
             FAIL() << "no exception";
         } catch (const build_error& e) {
             const std::string text = e.what();
