@@ -37,11 +37,10 @@ TEST(row_weights, a_group_counts_more_long_rows_than_16_bits_hold) {
                          upload(on, rows), on.stream.allocate<cl_uint>(kLight), sizes.device());
         const auto read = sizes.read(on);
         EXPECT_EQ(read.most[4], kLight) << "heavy rows are listed";
-        const auto found = operations::statistics_of(read);
-        EXPECT_EQ(found.rows[0], kEmpty);
-        EXPECT_EQ(found.rows[1], 0u);
-        EXPECT_EQ(found.rows[2], kLight);  // behind short rows, which others count
-        EXPECT_EQ(found.total, kLight * (bins.tiny + 1));
+        EXPECT_EQ(read.bin[0], kEmpty);
+        EXPECT_EQ(read.bin[1], 0u);
+        EXPECT_EQ(read.bin[2], kLight);  // behind short rows, which others count
+        EXPECT_EQ(read.most[1], kLight * (bins.tiny + 1));
     });
 }
 
@@ -93,8 +92,7 @@ TEST(row_weights, heavy_rows_of_all_groups_are_listed) {
         std::sort(listed.begin(), listed.end());
         EXPECT_EQ(listed, expected);
         const size_type light = kRows - expected.size();
-        EXPECT_EQ(operations::statistics_of(read).total,
-                  light + (expected.size() - 1) * heavy + (kRowsOfB - 1 + heavy))
+        EXPECT_EQ(rows.costs.total, light + (expected.size() - 1) * heavy + (kRowsOfB - 1 + heavy))
             << "light rows count once, others by their products";
     });
 }

@@ -67,9 +67,9 @@ public:
         const auto& of = operands_.of;
         const size_type group = on_.params.bitmap.short_group;
         launch(short_program(on_, of, rows.pointer_width()), "short_rows_fill",
-               runtime::range::items(rows_.slots, group), of.a->rows().pointers, of.keys,
-               of.b_pointers, of.b->cols(), size_type{rows_.slots}, rows_.weights, rows.pointers(),
-               cols);
+               runtime::range::items(of.a->slots(), group), of.a->rows().pointers, of.keys,
+               of.b_pointers, of.b->cols(), size_type{of.a->slots()}, rows_.weights,
+               rows.pointers(), cols);
     }
 
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
@@ -214,7 +214,7 @@ public:
           hides_(hidden != nullptr),
           rows_(weigh_rows(on, words_, bins_, bounds_, !words_.compressed,
                            hides_ ? &taken_ : nullptr)),
-          costs_(statistics_of(bounds_.read(on))) {}
+          costs_(rows_.costs) {}
 
     // Symbolic pass only.
     size_type count() {

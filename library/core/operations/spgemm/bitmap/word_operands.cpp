@@ -78,11 +78,11 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
                        const size_block& statistics, bool counts_short, const hidden_rows* hidden) {
     const auto& of = operands.of;
     const auto& a = *of.a;
-    const row_weights rows{
-        on.stream.allocate<cl_uint>(a.slots()), a.slots(), on.stream.allocate<cl_uint>(a.slots()),
-        counts_short ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer()};
-    const size_type most_long = a.nnz() / kLongRow;
-    const auto long_rows = on.stream.allocate<index_type>(most_long);
+    row_weights rows{on.stream.allocate<cl_uint>(a.slots()),
+                     on.stream.allocate<cl_uint>(a.slots()),
+                     counts_short ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer(),
+                     {}};
+    const auto long_rows = on.stream.allocate<index_type>(a.nnz() / kLongRow);
     const size_type group =
         counts_short ? on.params.bitmap.short_group : on.params.elementwise.group;
     const size_type tile = group * on.params.bitmap.weigh_rows;
@@ -96,11 +96,16 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
                          a.rows().pointers, of.keys, operands.spans, size_type{a.slots()},
                          rows.weights, long_rows, statistics.device());
     }
-    const size_type long_group = on.params.full_group;
-    on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
-                     runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
-                     a.rows().pointers, of.keys, operands.spans, rows.weights, long_rows,
-                     rows.heavy, statistics.device());
+    auto found = statistics.read(on);
+    if (const size_type count = found.most[3]) {
+        const size_type long_group = on.params.full_group;
+        on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
+                         runtime::range::groups(std::min(count, kLongRowGroups), long_group),
+                         a.rows().pointers, of.keys, operands.spans, rows.weights, long_rows,
+                         rows.heavy, statistics.device());
+        found = statistics.read(on);
+    }
+    rows.costs = {found.bin, found.most[1] | size_type{found.most[2]} << 32, found.most[0]};
     return rows;
 }
 
@@ -108,11 +113,7 @@ product_bounds bound_products(engine& on, const product_operands& of, const binn
     const size_block statistics(on);
     const word_operands columns{of, false, of.b_pointers, of.b->cols()};
     const auto rows = weigh_rows(on, columns, bins, statistics, false, nullptr);
-    return {rows.weights, statistics_of(statistics.read(on)).heaviest};
-}
-
-weight_statistics statistics_of(const size_block::values& read) noexcept {
-    return {read.bin, read.most[1] | size_type{read.most[2]} << 32, read.most[0]};
+    return {rows.weights, rows.costs.heaviest};
 }
 
 runtime::buffer order_rows(engine& on, const word_operands& operands, const row_weights& rows,
@@ -121,7 +122,7 @@ runtime::buffer order_rows(engine& on, const word_operands& operands, const row_
     auto order = on.stream.allocate<index_type>(count);
     const size_type group = on.params.elementwise.group;
     primitives::launch_order(on, make_program(on, operands, bins, group), group, rows.weights,
-                             rows.slots, first_bin, sizes, order);
+                             operands.of.a->slots(), first_bin, sizes, order);
     return order;
 }
 

@@ -26,15 +26,6 @@ word_operands compress(engine& on, const product_operands& operands);
 runtime::program word_program(const char* file, const word_operands& operands, size_type group,
                               primitives::width out);
 
-// Per row of a: items of the rows of b it selects. A worst-case bound on words (uncompressed:
-// columns) of the result row. `sizes` has room for the entries of the result's rows.
-struct row_weights {
-    runtime::buffer weights;
-    index_type slots = 0;
-    runtime::buffer sizes;
-    runtime::buffer heavy;  // slots beyond the first two bins, if short rows were counted
-};
-
 // Statistics read back by the host.
 struct weight_statistics {
     bin_counts rows;     // rows per bin
@@ -42,8 +33,17 @@ struct weight_statistics {
     size_type heaviest;  // largest weight, when beyond the first bin
 };
 
-// One launch, or two where a may have long rows. Of uncompressed operands it may count short rows,
-// too, without the entries of `hidden` (may be null).
+// Per row of a: items of the rows of b it selects. A worst-case bound on words (uncompressed:
+// columns) of the result row. `sizes` has room for the entries of the result's rows.
+struct row_weights {
+    runtime::buffer weights;
+    runtime::buffer sizes;
+    runtime::buffer heavy;  // slots beyond the first two bins, if short rows were counted
+    weight_statistics costs;
+};
+
+// One launch and host read, or two each where a has long rows. Of uncompressed operands it may
+// count short rows, too, without the entries of `hidden` (may be null).
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
                        const primitives::size_block& statistics, bool counts_short,
                        const hidden_rows* hidden);
@@ -54,14 +54,12 @@ struct product_bounds {
     size_type most = 0;
 };
 
-// For kernels that take columns where rows were weighed in words. One host read.
+// For kernels that take columns where rows were weighed in words. One host read, or two.
 product_bounds bound_products(engine& on, const product_operands& of, const binning& bins);
 
 // Short rows of uncompressed operands.
 runtime::program short_program(const engine& on, const product_operands& operands,
                                primitives::width out);
-
-weight_statistics statistics_of(const primitives::size_block::values& read) noexcept;
 
 // `count` slots of bins from `first_bin` on, ordered by bin. Once per size_block.
 runtime::buffer order_rows(engine& on, const word_operands& operands, const row_weights& rows,
