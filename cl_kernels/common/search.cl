@@ -35,7 +35,6 @@ count_t lower_bound_index(__global const index_t* values, count_t begin, count_t
 
 DEFINE_FIND_SEGMENT(find_segment_a, __global const a_pointer_t*, count_t, count_t)
 DEFINE_FIND_SEGMENT(find_segment_b, __global const b_pointer_t*, count_t, count_t)
-DEFINE_FIND_SEGMENT(find_segment_c, __global const c_pointer_t*, count_t, count_t)
 DEFINE_FIND_SEGMENT(find_segment, __global const count_t*, count_t, count_t)
 DEFINE_FIND_SEGMENT(find_segment_local, __local const uint*, uint, uint)
 

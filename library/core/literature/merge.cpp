@@ -36,7 +36,7 @@ runtime::program make_program(const engine& on, const product_operands& operands
 void merge_long_rows(engine& on, const product_operands& operands, const expanded_product& work,
                      const row_run& run, index_type most_runs) {
     const size_block sizes(on);
-    const auto starts = pack_rows(on, row_size::products, work.order, run, work.starts, sizes);
+    const auto starts = pack_rows(on, work.order, run, work.starts, width::wide, sizes);
     const size_type total = sizes.read(on).total[0];
     const auto packed = on.stream.allocate<index_type>(total);
     const auto shape = on.params.elementwise;

@@ -154,13 +154,11 @@ void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
 
 // Stacked rounds. Returns false if the device lacked memory, or rounds became too many.
 bool by_stack(const cfpq_call& call, const row_side& side, bool may_give_up, cfpq_result& result) {
-    auto query = runtime::guarded(call.controls, kRunName, [&]() -> std::optional<stacked_query> {
-        try {
+    auto query = runtime::guarded(call.controls, kRunName, [&] {
+        return runtime::if_room([&] {
             return stacked_query::make(call.controls, call.n, side, call.grammar, call.request,
                                        call.options.backend);
-        } catch (const out_of_memory&) {
-            return std::nullopt;
-        }
+        });
     });
     return query && by_all_pairs(*query, call, result, [&](size_type rounds, size_type, size_type) {
                return may_give_up && cfpq_choice::gives_up_stacked(rounds, query->entries());

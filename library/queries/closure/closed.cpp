@@ -205,11 +205,9 @@ std::optional<size_type> count_on_device(engine& on, const graph_of& graph,
         return std::nullopt;
     }
     note_step(on, "count", backend::kernels, to_string(chosen.plan.what), chosen.plan.why);
-    try {
+    return runtime::if_room([&]() -> std::optional<size_type> {
         return count_by_kernels(on, of, *chosen.levels, progress, room_on_device(chosen.facts));
-    } catch (const out_of_memory&) {
-        return std::nullopt;
-    }
+    });
 }
 
 size_type closure_count(engine& on, const node& a, const closure_options& options,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Transitive closure by condensation, or by semi-naive rounds of SpGEMM.
 #include <clbool/algorithms.hpp>
-#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 #include <queries/closure/closed.hpp>
@@ -50,15 +49,13 @@ std::optional<closure_result> close_by_rounds(context& controls, const matrix& a
         rounds};
 }
 
-// The trial rounds, if they reach the fixpoint.
+// The trial rounds, if they reach the fixpoint; the other methods plan by the memory there is.
 std::optional<closure_result> close_by_trial(context& controls, const matrix& a,
                                              const closure_options& options) {
-    try {
+    return runtime::if_room([&] {
         const auto trial = operations::trial_of(controls, a, options);
         return trial ? close_by_rounds(controls, a, options, trial) : std::nullopt;
-    } catch (const out_of_memory&) {
-        return std::nullopt;  // the other methods plan by the memory there is
-    }
+    });
 }
 
 // Turns progress reports into callbacks, whose exceptions bypass the operation.

@@ -53,21 +53,12 @@ __kernel void weigh_products(__global const a_pointer_t* a_pointers, count_t slo
     count_bin(bin_of(weight), i < slots, histogram, block);
 }
 
-// sizes[j] = weight of the j-th slot of an order.
-__kernel void weights_in_order(__global const index_t* order, uint first, uint count,
-                               __global const uint* weights, __global uint* sizes) {
+// sizes[j] = size of the j-th slot of an order.
+__kernel void sizes_in_order(__global const index_t* order, uint first, uint count,
+                             __global const c_pointer_t* starts, __global c_pointer_t* sizes) {
     const count_t j = get_global_id(0);
     if (j < count) {
-        sizes[j] = weights[order[first + j]];
-    }
-}
-
-// sizes[j] = products of the j-th slot of an order.
-__kernel void products_in_order(__global const index_t* order, uint first, uint count,
-                                __global const count_t* starts, __global count_t* sizes) {
-    const count_t j = get_global_id(0);
-    if (j < count) {
-        const index_t slot = order[first + j];
+        const count_t slot = order[first + j];
         sizes[j] = starts[slot + 1] - starts[slot];
     }
 }

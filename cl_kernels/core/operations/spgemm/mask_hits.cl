@@ -12,10 +12,12 @@ count_t rank_of(__global const uint* hits, __global const c_pointer_t* ranks, co
 
 // Row pointers of the result over the mask's slots; filled[t], unless null: non-empty rows in tile
 // t; block[all]: in all of them.
-__kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
-                           __global const uint* hits, __global const c_pointer_t* ranks,
-                           __global c_pointer_t* out_pointers, __global uint* filled,
-                           __global uint* block, uint all) {
+__kernel void hit_pointers(__global const a_pointer_t* restrict pointers, count_t slots,
+                           __global const uint* restrict hits,
+                           __global const c_pointer_t* restrict ranks,
+                           __global c_pointer_t* restrict out_pointers,
+                           __global uint* restrict filled, __global uint* restrict block,
+                           uint all) {
     __local uint scratch[GROUP];
     const count_t base = (count_t)get_group_id(0) * TILE;
     uint own = 0;
@@ -53,17 +55,15 @@ void gather_columns(uint tile, bool by_word, __global const index_t* cols, count
     }
 }
 
-// Compacts the non-empty rows, filled[t] of them in tile t or, if `summed`, before it. `names` is
-// null if slots are rows.
+// Compacts the non-empty rows, filled[t] of them in tile t. `names` is null if slots are rows.
 void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const index_t* names,
-                 count_t slots, __global const uint* filled, bool summed, __local uint* scratch,
+                 count_t slots, __global const uint* filled, __local uint* scratch,
                  __global index_t* out_names, __global c_pointer_t* out_pointers) {
     uint earlier = 0;
-    for (uint t = get_local_id(0); t < tile && !summed; t += GROUP) {
+    for (uint t = get_local_id(0); t < tile; t += GROUP) {
         earlier += filled[t];
     }
-    const uint counted = group_sum_uint(earlier, scratch);
-    const uint before = summed ? filled[tile] : counted;
+    const uint before = group_sum_uint(earlier, scratch);
     const count_t begin = (count_t)tile * TILE + get_local_id(0) * ITEMS;
     const count_t end = min(begin + ITEMS, slots);
     uint own = 0;
@@ -84,18 +84,21 @@ void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const
 }
 
 // Single launch: the first `column_tiles` work-groups gather columns, the others rows.
-__kernel void gather_hits(__global const index_t* cols, count_t nnz, __global const uint* hits,
-                          __global const c_pointer_t* ranks, __global index_t* out_cols,
-                          uint column_tiles, uint by_word, __global const c_pointer_t* pointers,
-                          __global const index_t* names, count_t slots, __global const uint* filled,
-                          uint summed, __global index_t* out_names,
-                          __global c_pointer_t* out_pointers) {
+__kernel void gather_hits(__global const index_t* restrict cols, count_t nnz,
+                          __global const uint* restrict hits,
+                          __global const c_pointer_t* restrict ranks,
+                          __global index_t* restrict out_cols, uint column_tiles, uint by_word,
+                          __global const c_pointer_t* restrict pointers,
+                          __global const index_t* restrict names, count_t slots,
+                          __global const uint* restrict filled,
+                          __global index_t* restrict out_names,
+                          __global c_pointer_t* restrict out_pointers) {
     __local uint scratch[GROUP];
     const uint tile = (uint)get_group_id(0);
     if (tile < column_tiles) {
         gather_columns(tile, by_word != 0, cols, nnz, hits, ranks, out_cols);
     } else {
-        gather_rows(tile - column_tiles, pointers, names, slots, filled, summed != 0, scratch,
-                    out_names, out_pointers);
+        gather_rows(tile - column_tiles, pointers, names, slots, filled, scratch, out_names,
+                    out_pointers);
     }
 }

@@ -2,7 +2,6 @@
 // Assembly of CSR/DCSR results.
 #include <core/operations/common/result_rows.hpp>
 
-#include <clbool/error.hpp>
 #include <core/operations/plan/plan.hpp>
 #include <core/primitives/segments.hpp>
 
@@ -13,10 +12,6 @@ namespace clbool::operations {
 using primitives::width;
 using storage::compressed_rows;
 
-namespace {
-
-// Narrows the pointers if so many entries allow it: the bound that made them wide was the worst
-// case.
 void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz) {
     if (rows.pointer_width == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
         rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
@@ -24,14 +19,7 @@ void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz) {
     }
 }
 
-// Null if the worst-case bound does not fit in memory: entries must be counted first.
-runtime::buffer room_for_all(engine& on, size_type bound) {
-    try {
-        return on.stream.allocate<index_type>(bound);
-    } catch (const out_of_memory&) {
-        return {};
-    }
-}
+namespace {
 
 column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl_uint slot) {
     const auto found = sizes.read(on);
@@ -44,7 +32,9 @@ column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
                       size_type upper_bound, size_type likely) {
     if (leaves_size_open(facts_of(on), upper_bound, likely)) {
-        const auto cols = room_for_all(on, upper_bound);
+        // Where there is no room for the worst case, entries must be counted first.
+        const auto cols =
+            runtime::if_room([&] { return on.stream.allocate<index_type>(upper_bound); });
         auto later = cols ? on.stream.read_later(sizes.device(), slot * sizeof(cl_ulong)) : nullptr;
         if (later) {
             return {{upper_bound, std::move(later)}, cols, std::nullopt};

@@ -21,6 +21,9 @@ struct column_room {
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
                       size_type upper_bound, size_type likely = 0);
 
+// Narrows pointers that are wider than so many entries need.
+void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz);
+
 // Row structure of a result, one row per slot (position of a stored row). Use: construct (enqueues
 // the prefix sum), make room for columns, fill them at pointers(), finish(). The size_block may
 // hold other sizes, too.

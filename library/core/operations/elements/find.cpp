@@ -2,7 +2,6 @@
 // Entry lookup by kernels and on the host.
 #include <core/operations/elements/find.hpp>
 
-#include <clbool/error.hpp>
 #include <core/cpu/sets/row_sets.hpp>
 #include <core/storage/conversions/uploads.hpp>
 #include <core/storage/nodes/context.hpp>
@@ -53,11 +52,9 @@ bool element_reader::has(engine& on, const node_ptr& a, index_type row, index_ty
         view_ = host_view::of(on, *a);
     }
     if (!view_ && is_due(*a)) {
-        try {
-            view_ = host_view::make(on, *a);
-        } catch (const out_of_memory&) {
-            reads_ = 0;  // keep asking the device
-        }
+        using view = decltype(view_);
+        view_ = runtime::if_room([&]() -> view { return host_view::make(on, *a); });
+        reads_ = view_ ? reads_ : 0;  // keep asking the device
     }
     return view_ ? cpu::contains(view_->rows().row(row), col)
                  : find_on_device(on, *a, {&row, &col, 1}).front();

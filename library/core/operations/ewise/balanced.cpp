@@ -3,7 +3,6 @@
 // of row boundaries. Host side of core/operations/ewise/balanced.cl.
 #include <core/operations/ewise/ewise.hpp>
 
-#include <clbool/error.hpp>
 #include <core/operations/ewise/common_rows.hpp>
 #include <core/operations/plan/plan.hpp>
 
@@ -232,11 +231,9 @@ private:
         if (!pays || (!may_look_back() && !spares_room(bound_, likely_))) {
             return std::nullopt;
         }
-        try {
+        return runtime::if_room([&]() -> std::optional<arrays> {
             return allocate(bound_, rows_.slots, storage::pointer_width(on_, bound_));
-        } catch (const out_of_memory&) {
-            return std::nullopt;
-        }
+        });
     }
 
     // A result that leaves more than a quarter of its room unused moves to as much as it needs.

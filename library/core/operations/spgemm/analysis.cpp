@@ -84,16 +84,14 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
     return rows;
 }
 
-runtime::buffer pack_rows(engine& on, row_size by, const runtime::buffer& order, const row_run& run,
-                          const runtime::buffer& from, const size_block& sizes) {
-    const bool weights = by == row_size::weight;
-    const width each = weights ? width::narrow : width::wide;
-    const auto counts = primitives::allocate_offsets(on, run.count, each);
-    on.stream.launch(make_program(on, width::narrow, width::narrow),
-                     weights ? "weights_in_order" : "products_in_order", items(on, run.count),
-                     order, run.first, run.count, from, counts);
+runtime::buffer pack_rows(engine& on, const runtime::buffer& order, const row_run& run,
+                          const runtime::buffer& starts, width w, const size_block& sizes) {
+    const auto counts = primitives::allocate_offsets(on, run.count, w);
+    on.stream.launch(make_program(on, width::narrow, width::narrow).set("C_WIDE", w),
+                     "sizes_in_order", items(on, run.count), order, run.first, run.count, starts,
+                     counts);
     auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
-    primitives::exclusive_scan(on, counts, each, run.count, packed, width::wide, sizes, 0);
+    primitives::exclusive_scan(on, counts, w, run.count, packed, width::wide, sizes, 0);
     return packed;
 }
 

@@ -44,11 +44,10 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
                             const runtime::buffer& product_offsets, const binning& bins,
                             index_type cap, const primitives::size_block& sizes);
 
-// What the size of a row is: its weight (32 bits a slot), or its products (between starts).
-enum class row_size { weight, products };
-
-// Prefix sum of the sizes of a run's rows (count + 1, 64-bit); total to total 0 of `sizes`.
-runtime::buffer pack_rows(engine& on, row_size by, const runtime::buffer& order, const row_run& run,
-                          const runtime::buffer& from, const primitives::size_block& sizes);
+// Prefix sum of the sizes of a run's rows (count + 1, 64-bit), each from its start to the next
+// slot's; total to total 0 of `sizes`.
+runtime::buffer pack_rows(engine& on, const runtime::buffer& order, const row_run& run,
+                          const runtime::buffer& starts, primitives::width w,
+                          const primitives::size_block& sizes);
 
 }  // namespace clbool::operations

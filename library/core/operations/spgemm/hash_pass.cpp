@@ -100,7 +100,7 @@ hash_pass::global_tables hash_pass::make_tables(const row_run& run) {
 void hash_pass::fill_long_rows(const row_run& run, const result_rows& rows,
                                const runtime::buffer& cols) {
     const size_block sizes(on_);
-    const auto starts = pack_rows(on_, row_size::weight, order_, run, weights_, sizes);
+    const auto starts = pack_rows(on_, order_, run, rows.pointers(), rows.pointer_width(), sizes);
     const auto entries = primitives::allocate_pairs(on_, sizes.read(on_).total[0]);
     if (entries.count == 0) {
         return;

@@ -265,12 +265,12 @@ storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, con
     const auto a = storage::compressed_of(on, rows);
     const bool pays = rows.present().csr != nullptr || what.hints.products > 1;
     if (wants_all_rows(facts_of_rows(on, what, *a, u), rows.nrows(), pays)) {
-        try {
-            auto all = storage::csr_of(on, rows);
-            all->note_measures(storage::measures_of(on, *a));
-            return all;
-        } catch (const out_of_memory&) {
-        }
+        const auto all = runtime::if_room([&] {
+            auto made = storage::csr_of(on, rows);
+            made->note_measures(storage::measures_of(on, *a));
+            return made;
+        });
+        return all ? all : a;
     }
     return a;
 }

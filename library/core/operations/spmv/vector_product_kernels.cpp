@@ -2,7 +2,6 @@
 // Launches of pull.cl, pull_hits.cl, push.cl and push_hits.cl.
 #include <core/operations/spmv/vector_product_kernels.hpp>
 
-#include <clbool/error.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
 #include <algorithm>
@@ -67,15 +66,6 @@ runtime::program make_program(const char* file, semiring over, element_type type
     return ring_program(file, shares.group, over, type)
         .set("TEAMS", shares.teams)
         .set("A_WIDE", a.rows().pointer_width);
-}
-
-// The next result's bits, cleared by the kernel on its way; null where memory is short.
-runtime::buffer room_for_another(engine& on, index_type size) {
-    try {
-        return on.stream.allocate<cl_uint>(storage::device_words_of(size));
-    } catch (const out_of_memory&) {
-        return {};
-    }
 }
 
 // Fills in the additive identity where sums are accumulated atomically.
@@ -171,13 +161,15 @@ device_vector push_hits(engine& on, const storage::compressed_rows& a, const pro
         .set("PIECES", longs ? 1 : 0)
         .set("A_WIDE", a.rows().pointer_width);
     auto out = storage::allocate_bitmap(on, a.ncols(), element_type::boolean, true);
-    const auto next = room_for_another(on, a.ncols());
+    const size_type words = storage::device_words_of(a.ncols());
+    // The next result's bits, cleared by the kernel on its way.
+    const auto next = runtime::if_room([&] { return on.stream.allocate<cl_uint>(words); });
     const size_type groups = (a.slots() + group * each - 1) / (group * each);
     const auto launch = [&](const auto&... more) {
         on.stream.launch(source, "push_hits",
                          runtime::range::groups(groups + (longs ? longs->count : 0), group),
                          a.slots(), a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, next,
-                         next ? storage::device_words_of(a.ncols()) : 0, more...);
+                         next ? words : 0, more...);
     };
     const auto with_pieces = [&](const auto&... more) {
         longs ? launch(more..., static_cast<cl_uint>(groups), longs->items) : launch(more...);
@@ -187,7 +179,7 @@ device_vector push_hits(engine& on, const storage::compressed_rows& a, const pro
     };
     a.named() ? with_filter(a.rows().names) : with_filter();
     if (next) {
-        next.block()->note_zeroed(storage::device_words_of(a.ncols()) * sizeof(cl_uint));
+        next.block()->note_zeroed(words * sizeof(cl_uint));
     }
     return out;
 }

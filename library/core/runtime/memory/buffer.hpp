@@ -2,6 +2,7 @@
 // Reference-counted device buffers that return to the pool with their last handle.
 #pragma once
 
+#include <clbool/error.hpp>
 #include <clbool/opencl.hpp>
 #include <clbool/types.hpp>
 #include <core/runtime/streams/timeline.hpp>
@@ -85,5 +86,15 @@ public:
 private:
     std::shared_ptr<memory_block> block_;
 };
+
+// What make() returns, or nothing where memory is short: for types that may be empty.
+template <class Make>
+auto if_room(Make&& make) -> decltype(make()) {
+    try {
+        return make();
+    } catch (const out_of_memory&) {
+        return {};
+    }
+}
 
 }  // namespace clbool::runtime

@@ -3,11 +3,11 @@
 // mask_hits.cl.
 #include <core/operations/spgemm/masked/masked.hpp>
 
+#include <core/operations/common/result_rows.hpp>
 #include <core/operations/ewise/ewise.hpp>
 #include <core/operations/spgemm/masked/row_pairs.hpp>
 #include <core/operations/spgemm/multiply.hpp>
 #include <core/primitives/scan.hpp>
-#include <core/primitives/segments.hpp>
 
 namespace clbool::operations {
 
@@ -21,8 +21,6 @@ namespace {
 constexpr size_type kBitsOfAUnit = 32;
 // Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
 constexpr size_type kHitsByWord = 4;
-// Up to this many tiles of rows every work-group sums up those before its own itself.
-constexpr size_type kFewTiles = 2048;
 
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
@@ -58,18 +56,11 @@ public:
         const auto& in = mask_->rows();
         rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
                  hits_.rank_width, in.names, in.slots};
-        const size_type tiles = count_tiles(in.slots);
-        filled_ = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
+        filled_ = in.names ? on.stream.allocate<cl_uint>(count_tiles(in.slots)) : runtime::buffer();
         on.stream.launch(program(), "hit_pointers",
                          primitives::tiles_of(on.params.compact, size_type{in.slots} + 1),
                          in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers,
                          filled_, sizes.device(), 2 * kFilled);
-        if (filled_ && sums_rows()) {
-            const auto before = on.stream.allocate<cl_uint>(tiles + 1);
-            primitives::exclusive_scan(on, filled_, width::narrow, tiles, before, width::narrow,
-                                       sizes, kFilled);
-            filled_ = before;
-        }
     }
 
     compressed_ptr finish(const size_block::values& found) {
@@ -89,13 +80,7 @@ public:
                     rows_.pointer_width, on_.stream.allocate<index_type>(filled), filled};
         }
         gather(nnz, cols, rows);
-        // The mask may have needed 64-bit pointers; the result may not.
-        if (rows.pointer_width == width::wide &&
-            storage::pointer_width(on_, nnz) == width::narrow) {
-            rows.pointers =
-                primitives::narrow_pointers(on_, rows.pointers, size_type{rows.slots} + 1);
-            rows.pointer_width = width::narrow;
-        }
+        narrow_rows(on_, rows, nnz);  // the mask may have needed wider ones
         return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), rows, cols, nnz);
     }
 
@@ -107,14 +92,12 @@ private:
         const size_type columns = count_tiles(by_word ? hits_.words : mask.nnz());
         const bool drops_rows = rows.slots < rows_.slots;
         const size_type tiles = columns + (drops_rows ? count_tiles(rows_.slots) : 0);
-        on_.stream.launch(
-            program(), "gather_hits", runtime::range::groups(tiles, on_.params.compact.group),
-            mask.cols(), mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
-            static_cast<cl_uint>(by_word), rows_.pointers, rows_.names, size_type{rows_.slots},
-            filled_, static_cast<cl_uint>(sums_rows()), rows.names, rows.pointers);
+        on_.stream.launch(program(), "gather_hits",
+                          runtime::range::groups(tiles, on_.params.compact.group), mask.cols(),
+                          mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
+                          static_cast<cl_uint>(by_word), rows_.pointers, rows_.names,
+                          size_type{rows_.slots}, filled_, rows.names, rows.pointers);
     }
-
-    bool sums_rows() const noexcept { return count_tiles(rows_.slots) > kFewTiles; }
 
     runtime::program program() const {
         auto source =
@@ -132,7 +115,7 @@ private:
     compressed_ptr mask_;
     mask_hits hits_;
     row_structure rows_;
-    runtime::buffer filled_;  // non-empty rows per tile of slots or, of many tiles, before it
+    runtime::buffer filled_;  // non-empty rows per tile of slots
 };
 
 }  // namespace
