@@ -38,8 +38,7 @@ mask_hits mark_hits(engine& on, const product_operands& operands, const compress
     const width w = storage::pointer_width(on, mask.nnz());
     mask_hits hits{runtime::buffer(), runtime::buffer(),
                    (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit, w};
-    hits.bits = on.stream.allocate<cl_uint>(hits.words + 1);
-    on.stream.fill<cl_uint>(hits.bits, 0, hits.words + 1);
+    hits.bits = on.stream.allocate_zeroed<cl_uint>(hits.words + 1);
     const row_pairs pairs(on, operands, mask);
     pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
                  "mask_long_rows", hits.bits, sizes);
