@@ -67,13 +67,15 @@ double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
 
 // Entries tell of lists, and refusals name them: counts that choose need neither.
 void estimate(closure_facts& facts, const cpu::closure_rows& of, closure_method asked) {
-    if (facts.kept || asked != closure_method::automatic) {
-        const auto entries = cpu::estimate_entries(of);
-        facts.stored = entries.stored;
-        facts.entries = entries.over_nodes;
-        facts.united = entries.united;
-    }
-    const auto tiles = needs_tiles(facts, asked) ? cpu::estimate_tiles(of) : cpu::row_estimate();
+    const bool of_entries = facts.kept || asked != closure_method::automatic;
+    cpu::row_estimate entries, tiles;
+    cpu::team().run(of_entries ? 2 : 1, [&](unsigned, size_type which) {
+        (which == 0 ? tiles : entries) =
+            which == 0 ? cpu::estimate_tiles(of) : cpu::estimate_entries(of);
+    });
+    facts.stored = entries.stored;
+    facts.entries = entries.over_nodes;
+    facts.united = entries.united;
     facts.tiles = tiles.tiles;
     facts.tile_words = tiles.stored;
     facts.tile_united = tiles.united;

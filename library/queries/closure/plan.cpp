@@ -262,14 +262,6 @@ bool needs_estimate(const closure_facts& of, closure_place where, closure_method
     return !are_few(of) && is_worth_an_estimate(of, best_of(of, where, asked, costs), costs);
 }
 
-// Words are full at best.
-bool needs_tiles(const closure_facts& of, closure_method asked,
-                 const closure_costs& costs) noexcept {
-    return !of.kept || asked != closure_method::automatic ||
-           costs.tile_written * of.stored / 64 <
-               best_of(of, closure_place::host, asked, costs).time;
-}
-
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const closure_costs& costs) {
     if (where == closure_place::kernels) {

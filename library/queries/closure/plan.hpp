@@ -60,8 +60,6 @@ bool needs_ranges(const closure_facts& of, closure_place where, closure_method a
                   const tuning::closure_costs& costs = {}) noexcept;
 bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
                     const tuning::closure_costs& costs = {}) noexcept;
-bool needs_tiles(const closure_facts& of, closure_method asked,
-                 const tuning::closure_costs& costs = {}) noexcept;
 
 // The fastest plan that fits memory. Throws out_of_memory, naming the sizes, if none does.
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,

@@ -157,16 +157,6 @@ TEST(closure_plan, narrow_ranges_are_made_at_once) {
     auto large = ranged;
     large.range_bytes = 1e12;
     EXPECT_TRUE(needs_estimate(large, closure_place::host, kAutomatic));
-    closure_facts full;
-    full.bit_work = 17000000;
-    full.stored = 75000000;
-    EXPECT_FALSE(operations::needs_tiles(full, kAutomatic)) << "even full words are too many";
-    EXPECT_TRUE(operations::needs_tiles(full, closure_method::tiles));
-    full.stored = 7500000;
-    EXPECT_TRUE(operations::needs_tiles(full, kAutomatic));
-    full.kept = false;
-    full.stored = 75000000;
-    EXPECT_TRUE(operations::needs_tiles(full, kAutomatic)) << "counts know no entries";
     auto bits = ranged;  // which kernels make sooner still
     bits.bit_bytes = kGigabyte;
     bits.bit_work = bits.device_work = 10000000;
