@@ -41,6 +41,16 @@ bool is_for_walks(const rpq_side& side, const rpq_options& options) {
     return few && edges_of(side) <= kFewEdges && !is_bounded(side.automaton());
 }
 
+// Whether a single step that repeats has edges enough for most vertices to reach each other: rounds
+// would only find that out.
+bool repeats_densely(const rpq_side& side) {
+    constexpr size_type kDense = 2;  // edges a vertex
+    const auto& all = side.automaton().transitions;
+    return std::any_of(all.begin(), all.end(), [&](const path_automaton::transition& one) {
+        return one.from == one.to && side.steps()[one.symbol].nvals() >= kDense * side.vertices();
+    });
+}
+
 }  // namespace
 
 method_choice plan_method(context& on, const rpq_side& side, const rpq_options& options) {
@@ -81,7 +91,9 @@ method_choice plan_method(context& on, const rpq_side& side, const rpq_options& 
             std::all_of(side.steps().begin(), side.steps().end(),
                         [&](const matrix& one) { return operations::host_sees(device, one); });
         return seen ? method_choice{rpq_method::walks, "the host sees the relations", most}
-                    : method_choice{rpq_method::products, "the relations are on the device", most};
+               : closes && repeats_densely(side)
+                   ? method_choice{rpq_method::closure, "a step that repeats has many edges"}
+                   : method_choice{rpq_method::products, "the relations are on the device", most};
     });
 }
 
