@@ -180,7 +180,10 @@ TEST(rpq, walks_and_products_give_way_to_closures) {
             const auto found = algorithms::answer_request(controls, request, options, output);
             EXPECT_TRUE(found.complete);
             EXPECT_EQ(found.count, expected.nnz());
-            EXPECT_GE(found.rounds, 3u) << "one at first, and one for each state";
+            // The first batches of many threads are so much of all walks that these go on.
+            const bool is_late =
+                first == rpq_method::walks && 64 * 4 * cpu::team().threads() > graph.size();
+            EXPECT_GE(found.rounds, is_late ? 1u : 3u) << "one at first, and one for each state";
             EXPECT_EQ(last_round, found.rounds);
             if (output == cpu::walk_output::pairs) {
                 EXPECT_TRUE(same_matrix(found.pairs.to_host(controls), expected));
