@@ -41,9 +41,7 @@ void launch_order(tuning::engine& engine, const runtime::program& source, size_t
                   const runtime::buffer& weights, index_type rows, cl_uint first_bin,
                   const size_block& sizes, const runtime::buffer& order) {
     constexpr size_type kSlots = 4;  // per work-item
-    const size_type tile = kSlots * group;
-    engine.stream.launch(source, "order_by_bin",
-                         runtime::range::groups((rows + tile - 1) / tile, group), weights,
+    engine.stream.launch(source, "order_by_bin", tiles_of({group, kSlots}, rows), weights,
                          size_type{rows}, first_bin, sizes.device(), order);
 }
 

@@ -27,7 +27,7 @@ public:
             .set("ITEMS", at_once ? most_sorted_at_once(engine.params) / shape.group : shape.items)
             .set("BITS", engine.params.radix_bits)
             .set("C_WIDE", offset_width_);
-        tiles_ = at_once ? 1 : (n + shape.tile() - 1) / shape.tile();
+        tiles_ = at_once ? 1 : shape.tiles(n);
     }
 
     pairs run(pairs current, const key_bits& key) {

@@ -12,8 +12,7 @@ constexpr size_type kToldTiles = 255;
 constexpr size_type kFewTiles = 1024;
 
 runtime::program make_program(const tuning::engine& engine, width in_width, width out_width) {
-    const auto shape = engine.params.scan;
-    return tiled_program("core/primitives/scan.cl", shape)
+    return tiled_program("core/primitives/scan.cl", engine.params.scan)
         .set("IN_WIDE", in_width)
         .set("OUT_WIDE", out_width)
         .set("PASS", engine.stream.state().groups_go_on());
@@ -23,7 +22,7 @@ void scan(tuning::engine& engine, const runtime::program& source, const runtime:
           size_type n, const runtime::buffer& out, width out_width, const size_block& sizes,
           cl_uint slot) {
     const auto shape = engine.params.scan;
-    const size_type tiles = (n + shape.tile() - 1) / shape.tile();
+    const size_type tiles = shape.tiles(n);
     auto& stream = engine.stream;
     const auto all = runtime::range::groups(tiles, shape.group);
     if (tiles <= kToldTiles && stream.state().groups_go_on()) {
@@ -38,8 +37,7 @@ void scan(tuning::engine& engine, const runtime::program& source, const runtime:
     const bool summed = tiles > kFewTiles;
     const auto before = summed ? allocate_offsets(engine, tiles + 1, out_width) : sums;
     if (summed) {
-        scan(engine, make_program(engine, out_width, out_width), sums, tiles, before, out_width,
-             sizes, slot);
+        exclusive_scan(engine, sums, out_width, tiles, before, out_width, sizes, slot);
     }
     stream.launch(source, "scan_apply", all, in, n, before, cl_uint{summed}, out, sizes.device(),
                   slot);

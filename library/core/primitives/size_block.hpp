@@ -19,8 +19,8 @@ public:
     static constexpr cl_uint kBinCount = 16;
     static constexpr cl_uint kMost = 32;  // offset of the maxima
     static constexpr cl_uint kMostCount = 8;
-    static constexpr cl_uint kWords = 64;
     static constexpr cl_uint kCursors = 40;  // offset of the bins' fill cursors (atomics)
+    static constexpr cl_uint kWords = 64;    // in all
 
     struct values {
         std::array<size_type, kTotals> total;

@@ -18,7 +18,7 @@ inline runtime::program tiled_program(const char* file, const tuning::shape& sha
 
 // One work-group per tile of n elements.
 inline runtime::range tiles_of(const tuning::shape& shape, size_type n) {
-    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+    return runtime::range::groups(shape.tiles(n), shape.group);
 }
 
 }  // namespace clbool::primitives

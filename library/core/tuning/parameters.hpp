@@ -21,6 +21,7 @@ struct shape {
     size_type group;
     size_type items;
     size_type tile() const noexcept { return group * items; }
+    size_type tiles(size_type n) const noexcept { return (n + tile() - 1) / tile(); }
 };
 
 // All parameters of plans and launches; work-group sizes within the device's limits.

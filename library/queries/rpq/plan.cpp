@@ -41,8 +41,7 @@ bool is_for_walks(const rpq_side& side, const rpq_options& options) {
     return few && edges_of(side) <= kFewEdges && !is_bounded(side.automaton());
 }
 
-// Whether a single step that repeats has edges enough for most vertices to reach each other: rounds
-// would only find that out.
+// Whether a step that repeats has edges enough for most vertices to reach most others.
 bool repeats_densely(const rpq_side& side) {
     constexpr size_type kDense = 2;  // edges a vertex
     const auto& all = side.automaton().transitions;
@@ -90,10 +89,11 @@ method_choice plan_method(context& on, const rpq_side& side, const rpq_options& 
         const bool seen =
             std::all_of(side.steps().begin(), side.steps().end(),
                         [&](const matrix& one) { return operations::host_sees(device, one); });
+        if (!seen && closes && repeats_densely(side)) {
+            return {rpq_method::closure, "a step that repeats has many edges"};
+        }
         return seen ? method_choice{rpq_method::walks, "the host sees the relations", most}
-               : closes && repeats_densely(side)
-                   ? method_choice{rpq_method::closure, "a step that repeats has many edges"}
-                   : method_choice{rpq_method::products, "the relations are on the device", most};
+                    : method_choice{rpq_method::products, "the relations are on the device", most};
     });
 }
 

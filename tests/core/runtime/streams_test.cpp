@@ -306,6 +306,28 @@ TEST(streams, a_queue_of_another_device_is_refused) {
     GTEST_SKIP() << "one device only";
 }
 
+// They are zeroed several at a time, and may have been anybody's before; also between sizes.
+TEST(streams, small_zeroed_buffers) {
+    auto controls = create_controls(device_setups().front().device, only_kernels());
+    auto& stream = controls.stream();
+    constexpr size_type kBusy = size_type{1} << 16;
+    const auto busy = stream.allocate<cl_uint>(kBusy);
+    for (int turn = 0; turn < 3; ++turn) {
+        std::vector<runtime::buffer> taken;
+        for (const size_type words : {1u, 63u, 511u, 512u, 513u, 64u}) {
+            for (int i = 0; i < 20; ++i) {
+                stream.fill<cl_uint>(busy, 7, kBusy);  // the host does not fill on its own then
+                taken.push_back(stream.allocate_zeroed<cl_uint>(words));
+                std::vector<cl_uint> found(words, 1);
+                stream.read(taken.back(), 0, found.data(), words * sizeof(cl_uint));
+                EXPECT_EQ(found, std::vector<cl_uint>(words)) << words;
+                stream.fill<cl_uint>(taken.back(), 7, words);
+            }
+        }
+    }
+    EXPECT_FALSE(stream.allocate_zeroed<cl_uint>(0));
+}
+
 // More bytes than drivers fill at once.
 TEST(streams, fill_large_buffers) {
     const Controls controls = create_controls(device_setups().front().device);

@@ -55,15 +55,17 @@ void gather_columns(uint tile, bool by_word, __global const index_t* cols, count
     }
 }
 
-// Compacts the non-empty rows, filled[t] of them in tile t. `names` is null if slots are rows.
+// Compacts the non-empty rows, filled[t] of them in tile t or, if `summed`, before it. `names` is
+// null if slots are rows.
 void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const index_t* names,
-                 count_t slots, __global const uint* filled, __local uint* scratch,
+                 count_t slots, __global const uint* filled, bool summed, __local uint* scratch,
                  __global index_t* out_names, __global c_pointer_t* out_pointers) {
     uint earlier = 0;
-    for (uint t = get_local_id(0); t < tile; t += GROUP) {
+    for (uint t = get_local_id(0); t < tile && !summed; t += GROUP) {
         earlier += filled[t];
     }
-    const uint before = group_sum_uint(earlier, scratch);
+    const uint counted = group_sum_uint(earlier, scratch);
+    const uint before = summed ? filled[tile] : counted;
     const count_t begin = (count_t)tile * TILE + get_local_id(0) * ITEMS;
     const count_t end = min(begin + ITEMS, slots);
     uint own = 0;
@@ -90,7 +92,7 @@ __kernel void gather_hits(__global const index_t* restrict cols, count_t nnz,
                           __global index_t* restrict out_cols, uint column_tiles, uint by_word,
                           __global const c_pointer_t* restrict pointers,
                           __global const index_t* restrict names, count_t slots,
-                          __global const uint* restrict filled,
+                          __global const uint* restrict filled, uint summed,
                           __global index_t* restrict out_names,
                           __global c_pointer_t* restrict out_pointers) {
     __local uint scratch[GROUP];
@@ -98,7 +100,7 @@ __kernel void gather_hits(__global const index_t* restrict cols, count_t nnz,
     if (tile < column_tiles) {
         gather_columns(tile, by_word != 0, cols, nnz, hits, ranks, out_cols);
     } else {
-        gather_rows(tile - column_tiles, pointers, names, slots, filled, scratch, out_names,
-                    out_pointers);
+        gather_rows(tile - column_tiles, pointers, names, slots, filled, summed != 0, scratch,
+                    out_names, out_pointers);
     }
 }

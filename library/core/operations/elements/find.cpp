@@ -52,8 +52,7 @@ bool element_reader::has(engine& on, const node_ptr& a, index_type row, index_ty
         view_ = host_view::of(on, *a);
     }
     if (!view_ && is_due(*a)) {
-        using view = decltype(view_);
-        view_ = runtime::if_room([&]() -> view { return host_view::make(on, *a); });
+        view_ = runtime::if_room([&] { return std::optional(host_view::make(on, *a)); });
         reads_ = view_ ? reads_ : 0;  // keep asking the device
     }
     return view_ ? cpu::contains(view_->rows().row(row), col)

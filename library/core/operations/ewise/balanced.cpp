@@ -161,7 +161,7 @@ private:
         runtime::buffer progress;  // of a single pass
     };
     pieces cut(const runtime::program& source, bool at_once) {
-        const auto count = static_cast<cl_uint>((size_ + shape_.tile() - 1) / shape_.tile());
+        const auto count = static_cast<cl_uint>(shape_.tiles(size_));
         pieces made{
             count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
             at_once ? on_.stream.allocate<cl_ulong>(size_type{count} + 1) : runtime::buffer()};
@@ -231,9 +231,8 @@ private:
         if (!pays || (!may_look_back() && !spares_room(bound_, likely_))) {
             return std::nullopt;
         }
-        return runtime::if_room([&]() -> std::optional<arrays> {
-            return allocate(bound_, rows_.slots, storage::pointer_width(on_, bound_));
-        });
+        const width w = storage::pointer_width(on_, bound_);
+        return runtime::if_room([&] { return std::optional(allocate(bound_, rows_.slots, w)); });
     }
 
     // A result that leaves more than a quarter of its room unused moves to as much as it needs.

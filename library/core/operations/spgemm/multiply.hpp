@@ -10,8 +10,9 @@
 namespace clbool::operations {
 
 // Bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host reads, or one
-// where the size stays open; one more when some heavy row is sparse in very many columns. Memory:
-// 12 or 16 bytes a row of a. Entries of `hidden` (complemented mask) are left out of the counts.
+// where the size stays open; one more where a has long rows, and when some heavy row is sparse in
+// very many columns. Memory: 12 or 16 bytes a row of a. Entries of `hidden` (complemented mask) are
+// left out of the counts.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 

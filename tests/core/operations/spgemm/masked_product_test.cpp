@@ -424,7 +424,7 @@ TEST(masked_rows, stored_apart) {
     }
 }
 
-// Rows of a mask in so many tiles that work-groups sum up others in turns; most become empty.
+// Rows of a mask in so many tiles that they are summed up before, or just not; most become empty.
 TEST(masked_rows, many_tiles_of_rows) {
     for (const index_type rows : {65535u, 65536u, 65537u}) {
         SCOPED_TRACE(rows);

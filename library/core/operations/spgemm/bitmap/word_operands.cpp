@@ -3,6 +3,7 @@
 #include <core/operations/spgemm/bitmap/word_operands.hpp>
 
 #include <core/operations/spgemm/bitmap/bitmap_plan.hpp>
+#include <core/primitives/tiles.hpp>
 
 #include <algorithm>
 
@@ -78,15 +79,12 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
                        const size_block& statistics, bool counts_short, const hidden_rows* hidden) {
     const auto& of = operands.of;
     const auto& a = *of.a;
-    row_weights rows{on.stream.allocate<cl_uint>(a.slots()),
-                     on.stream.allocate<cl_uint>(a.slots()),
-                     counts_short ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer(),
-                     {}};
+    row_weights rows{on.stream.allocate<cl_uint>(a.slots()), on.stream.allocate<cl_uint>(a.slots()),
+                     counts_short ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer()};
     const auto long_rows = on.stream.allocate<index_type>(a.nnz() / kLongRow);
     const size_type group =
         counts_short ? on.params.bitmap.short_group : on.params.elementwise.group;
-    const size_type tile = group * on.params.bitmap.weigh_rows;
-    const auto where = runtime::range::groups((a.slots() + tile - 1) / tile, group);
+    const auto where = primitives::tiles_of({group, on.params.bitmap.weigh_rows}, a.slots());
     if (counts_short) {
         launch_hiding(on, hidden, short_program(on, of, width::narrow), "short_rows_weigh", where,
                       a.rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{a.slots()},

@@ -39,7 +39,7 @@ struct row_weights {
     runtime::buffer weights;
     runtime::buffer sizes;
     runtime::buffer heavy;  // slots beyond the first two bins, if short rows were counted
-    weight_statistics costs;
+    weight_statistics costs = {};
 };
 
 // One launch and host read, or two each where a has long rows. Of uncompressed operands it may

@@ -21,6 +21,8 @@ namespace {
 constexpr size_type kBitsOfAUnit = 32;
 // Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
 constexpr size_type kHitsByWord = 4;
+// Up to this many tiles of rows every work-group sums up those before its own itself.
+constexpr size_type kFewTiles = 2048;
 
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
@@ -36,14 +38,13 @@ struct mask_hits {
 mask_hits mark_hits(engine& on, const product_operands& operands, const compressed_rows& mask,
                     const size_block& sizes) {
     const width w = storage::pointer_width(on, mask.nnz());
-    mask_hits hits{runtime::buffer(), runtime::buffer(),
-                   (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit, w};
-    hits.bits = on.stream.allocate_zeroed<cl_uint>(hits.words + 1);
+    const size_type words = (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit;
+    const mask_hits hits{on.stream.allocate_zeroed<cl_uint>(words + 1),
+                         primitives::allocate_offsets(on, words + 1, w), words, w};
     const row_pairs pairs(on, operands, mask);
     pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
                  "mask_long_rows", hits.bits, sizes);
-    hits.ranks = primitives::allocate_offsets(on, hits.words + 1, w);
-    primitives::rank_bits(on, hits.bits, hits.words, hits.ranks, w, sizes, kNnz);
+    primitives::rank_bits(on, hits.bits, words, hits.ranks, w, sizes, kNnz);
     return hits;
 }
 
@@ -55,11 +56,18 @@ public:
         const auto& in = mask_->rows();
         rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
                  hits_.rank_width, in.names, in.slots};
-        filled_ = in.names ? on.stream.allocate<cl_uint>(count_tiles(in.slots)) : runtime::buffer();
+        const size_type tiles = on.params.compact.tiles(in.slots);
+        filled_ = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
         on.stream.launch(program(), "hit_pointers",
                          primitives::tiles_of(on.params.compact, size_type{in.slots} + 1),
                          in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers,
                          filled_, sizes.device(), 2 * kFilled);
+        if (filled_ && sums_rows()) {
+            const auto before = on.stream.allocate<cl_uint>(tiles + 1);
+            primitives::exclusive_scan(on, filled_, width::narrow, tiles, before, width::narrow,
+                                       sizes, kFilled);
+            filled_ = before;
+        }
     }
 
     compressed_ptr finish(const size_block::values& found) {
@@ -88,14 +96,15 @@ private:
     void gather(size_type nnz, const runtime::buffer& cols, const row_structure& rows) const {
         const auto& mask = *mask_;
         const bool by_word = nnz * kHitsByWord < mask.nnz();
-        const size_type columns = count_tiles(by_word ? hits_.words : mask.nnz());
+        const auto& shape = on_.params.compact;
+        const size_type columns = shape.tiles(by_word ? hits_.words : mask.nnz());
         const bool drops_rows = rows.slots < rows_.slots;
-        const size_type tiles = columns + (drops_rows ? count_tiles(rows_.slots) : 0);
-        on_.stream.launch(program(), "gather_hits",
-                          runtime::range::groups(tiles, on_.params.compact.group), mask.cols(),
-                          mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
-                          static_cast<cl_uint>(by_word), rows_.pointers, rows_.names,
-                          size_type{rows_.slots}, filled_, rows.names, rows.pointers);
+        const size_type tiles = columns + (drops_rows ? shape.tiles(rows_.slots) : 0);
+        on_.stream.launch(program(), "gather_hits", runtime::range::groups(tiles, shape.group),
+                          mask.cols(), mask.nnz(), hits_.bits, hits_.ranks, cols,
+                          static_cast<cl_uint>(columns), static_cast<cl_uint>(by_word),
+                          rows_.pointers, rows_.names, size_type{rows_.slots}, filled_,
+                          static_cast<cl_uint>(sums_rows()), rows.names, rows.pointers);
     }
 
     runtime::program program() const {
@@ -105,16 +114,13 @@ private:
         return source;
     }
 
-    size_type count_tiles(size_type n) const noexcept {
-        const size_type tile = on_.params.compact.tile();
-        return (n + tile - 1) / tile;
-    }
+    bool sums_rows() const noexcept { return on_.params.compact.tiles(rows_.slots) > kFewTiles; }
 
     engine& on_;
     compressed_ptr mask_;
     mask_hits hits_;
     row_structure rows_;
-    runtime::buffer filled_;  // non-empty rows per tile of slots
+    runtime::buffer filled_;  // non-empty rows per tile of slots or, of many tiles, before it
 };
 
 }  // namespace
