@@ -15,10 +15,10 @@ __kernel void bin_weights(__global const uint* weights, count_t slots, __global 
     count_bin(bin_of(weight), i < slots, histogram, block);
 }
 
-// order[] = slots of bins from `first_bin` on, grouped by bin, from the histogram; cursors are
-// initially 0. SLOTS per work-item, whose loads overlap.
+// order[] = slots grouped by bin, from the histogram; cursors are initially 0. SLOTS per work-item,
+// whose loads overlap.
 #define SLOTS 4
-__kernel void order_by_bin(__global const uint* weights, count_t slots, uint first_bin,
+__kernel void order_by_bin(__global const uint* weights, count_t slots,
                            __global uint* block, __global index_t* order) {
     __local uint members[LAST_BIN + 1];
     __local uint places[LAST_BIN + 1];
@@ -33,13 +33,12 @@ __kernel void order_by_bin(__global const uint* weights, count_t slots, uint fir
     }
     UNROLL
     for (uint k = 0; k < SLOTS; ++k) {
-        const bool is_ordered = bins[k] >= first_bin && bins[k] <= LAST_BIN;
-        ranks[k] = is_ordered ? atomic_inc(&members[bins[k]]) : NO_INDEX;
+        ranks[k] = bins[k] <= LAST_BIN ? atomic_inc(&members[bins[k]]) : NO_INDEX;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint b = first_bin + get_local_id(0); b <= LAST_BIN; b += GROUP) {
+    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
         uint start = 0;
-        for (uint before = first_bin; before < b; ++before) {
+        for (uint before = 0; before < b; ++before) {
             start += block[BINS + before];
         }
         places[b] = members[b] > 0 ? start + atomic_add(&block[CURSORS + b], members[b]) : 0;

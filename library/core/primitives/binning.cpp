@@ -37,19 +37,13 @@ void bin_weights(tuning::engine& engine, const runtime::buffer& weights, index_t
                          size_type{rows}, sizes.device());
 }
 
-void launch_order(tuning::engine& engine, const runtime::program& source, size_type group,
-                  const runtime::buffer& weights, index_type rows, cl_uint first_bin,
-                  const size_block& sizes, const runtime::buffer& order) {
-    constexpr size_type kSlots = 4;  // per work-item
-    engine.stream.launch(source, "order_by_bin", tiles_of({group, kSlots}, rows), weights,
-                         size_type{rows}, first_bin, sizes.device(), order);
-}
-
 runtime::buffer order_by_bin(tuning::engine& engine, const runtime::buffer& weights,
                              index_type rows, const binning& bins, const size_block& sizes) {
+    constexpr size_type kSlots = 4;  // per work-item
     auto order = engine.stream.allocate<index_type>(rows);
-    launch_order(engine, make_program(engine, bins), engine.params.elementwise.group, weights, rows,
-                 0, sizes, order);
+    engine.stream.launch(make_program(engine, bins), "order_by_bin",
+                         tiles_of({engine.params.elementwise.group, kSlots}, rows), weights,
+                         size_type{rows}, sizes.device(), order);
     return order;
 }
 

@@ -25,11 +25,6 @@ runtime::program& set_binning(runtime::program& source, const binning& bins);
 void bin_weights(tuning::engine& engine, const runtime::buffer& weights, index_type rows,
                  const binning& bins, const size_block& sizes);
 
-// Launches it from a program with core/primitives/binning.cl: those of bins from `first_bin` on.
-void launch_order(tuning::engine& engine, const runtime::program& source, size_type group,
-                  const runtime::buffer& weights, index_type rows, cl_uint first_bin,
-                  const size_block& sizes, const runtime::buffer& order);
-
 // Row numbers grouped by bin, given the counts in `sizes`; unordered within a bin. Once per block.
 runtime::buffer order_by_bin(tuning::engine& engine, const runtime::buffer& weights,
                              index_type rows, const binning& bins, const size_block& sizes);

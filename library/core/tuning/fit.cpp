@@ -83,8 +83,8 @@ void limit_bits(parameters& p, size_type bytes) {
     b.step = fits() && b.tile.group >= 4 * b.lanes ? b.step : 0;
 }
 
-// Local memory per table item: a word and a mask; short rows are staged; sorting networks need a
-// list of items and offsets per work-item.
+// Local memory per table item: a word and a mask; short rows are staged, twelve columns each, four
+// a work-item; sorting networks need a list of items and offsets per work-item.
 void limit_word_tables(parameters& p, size_type budget) {
     auto& b = p.bitmap;
     const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 1) <= budget; };
@@ -93,7 +93,7 @@ void limit_word_tables(parameters& p, size_type budget) {
     const auto small_fits = [&] { return b.group * (2 * b.per + 1) <= budget; };
     shrink(b.per, 1, small_fits);
     shrink(b.group, 1, small_fits);
-    shrink(b.short_group, 1, [&] { return b.short_group * 16 < budget; });
+    shrink(b.short_group, 1, [&] { return b.short_group * 52 + 2 <= budget; });
     shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
 }
 

@@ -52,7 +52,10 @@ size_type windows(const parameters& p) {
     return p.bitmap.window_words * kWord + p.bitmap.window_group * kLong + 2 * kWord;
 }
 
-size_type short_rows(const parameters& p) { return p.bitmap.short_group * 16 * kWord + kWord; }
+size_type short_rows(const parameters& p) {
+    constexpr size_type kItems = 4;
+    return p.bitmap.short_group * (kItems * (12 * kWord + 2) + kLong) + 2 * kWord;
+}
 
 size_type networks(const parameters& p) {
     constexpr size_type kSize = 32;

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// SpGEMM of rows with at most TINY products: one work-item sorts the row's columns in registers by
-// a sorting network, without divergence or memory traffic between reading b and writing. Rows are
-// taken in stored order, all of them are weighed (row_weights.cl); heavier ones are left to others.
-// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, C_WIDE and those of common/binning.cl (TINY 16) and
-// hidden_rows.cl.
+// SpGEMM in a single pass where nearly all rows have at most TINY products: one work-item sorts the
+// row's columns in registers by a sorting network, without divergence or memory traffic between
+// reading b and writing. The few rows of more products are merged in local memory. Work-groups
+// wait for the entries of those that began before (common/look_back.cl).
+// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, the offsets GIVEN_UP and EMPTIED in a size_block, and
+// those of hidden_rows.cl.
+#include "common/look_back.cl"
 #include "common/unroll.cl"
 #include "core/operations/spgemm/product_rows.cl"
-#include "core/operations/spgemm/row_weights.cl"
 
+#define TINY 16
 #define SIZE TINY
 #include "common/sorting_network.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
+
+#define HEAVIEST 64  // products, or entries of a, of a row that is merged
 
 // The entries of a's row, and the rows of b for at most FEW of them, all looked up at once.
 #define FEW 4
@@ -20,7 +24,7 @@ typedef struct {
     b_pointer_t lengths[FEW];
 } row_t;
 
-// Finds a row; returns its number of products, if it is not a long one.
+// Finds a row; returns its number of products, or very many where it has more entries.
 count_t find_row(OPERANDS, count_t slot, row_t* row) {
     row->begin = a_pointers[slot];
     row->end = a_pointers[slot + 1];
@@ -32,11 +36,12 @@ count_t find_row(OPERANDS, count_t slot, row_t* row) {
         row->lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - row->starts[s] : 0;
         products += row->lengths[s];
     }
-    for (uint s = FEW; s < min(row->end - row->begin, (a_pointer_t)LONG_ROW); ++s) {
-        const span found = span_of_b(b_pointers, keys[row->begin + s]);
+    const a_pointer_t end = min(row->end, row->begin + HEAVIEST);
+    for (a_pointer_t k = row->begin + FEW; k < end; ++k) {
+        const span found = span_of_b(b_pointers, keys[k]);
         products += found.end - found.begin;
     }
-    return products;
+    return end < row->end ? NO_INDEX : products;
 }
 
 // Whether at most four rows of b have at most four entries: each is a sorted quad then, and all
@@ -50,20 +55,24 @@ bool has_quads(const row_t* row) {
     return row->end - row->begin <= FEW && longest <= 4;
 }
 
-// Any row, entry by entry.
-void gather_steps(OPERANDS, const row_t* row, index_t* v) {
-    a_pointer_t k = row->begin;
-    b_pointer_t at = 0;
-    b_pointer_t stop = 0;
+// Where a row was left: at an entry of a, and between columns of b.
+typedef struct {
+    a_pointer_t k;
+    b_pointer_t at, stop;
+} place_t;
+
+// The next columns of any row, entry by entry.
+void gather_steps(OPERANDS, const row_t* row, place_t* next, index_t* v) {
     UNROLL
     for (uint i = 0; i < TINY; ++i) {
-        while (at == stop && k < row->end) {
-            const index_t key = keys[k++];
-            at = key != NO_INDEX ? b_pointers[key] : 0;
-            stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
+        while (next->at == next->stop && next->k < row->end) {
+            const index_t key = keys[next->k++];
+            next->at = key != NO_INDEX ? b_pointers[key] : 0;
+            next->stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
         }
-        v[i] = at < stop ? b_cols[at++] : NO_INDEX;
+        v[i] = next->at < next->stop ? b_cols[next->at++] : NO_INDEX;
     }
+    sort_quads(v);
 }
 
 // Fills v with the row's columns, ascending with duplicates, padded with NO_INDEX.
@@ -74,8 +83,8 @@ void gather_sorted(OPERANDS, const row_t* row, index_t* v) {
             v[i] = i % 4 < row->lengths[i / 4] ? b_cols[row->starts[i / 4] + i % 4] : NO_INDEX;
         }
     } else {
-        gather_steps(OPERAND_ARGUMENTS, row, v);
-        sort_quads(v);
+        place_t next = {row->begin, 0, 0};
+        gather_steps(OPERAND_ARGUMENTS, row, &next, v);
     }
     merge_quads(v);
 }
@@ -86,22 +95,16 @@ void gather_sorted(OPERANDS, const row_t* row, index_t* v) {
 
 // Removes hidden columns; the others keep their positions.
 void hide_columns(index_t* v, hidden_t row) {
-    if (row.size <= FEW_HIDDEN) {
-        for (uint k = 0; k < row.size; k += 4) {
-            const index_t a = row.cols[k];
-            const index_t b = k + 1 < row.size ? row.cols[k + 1] : NO_INDEX;
-            const index_t c = k + 2 < row.size ? row.cols[k + 2] : NO_INDEX;
-            const index_t d = k + 3 < row.size ? row.cols[k + 3] : NO_INDEX;
-            UNROLL
-            for (uint i = 0; i < TINY; ++i) {
-                v[i] = v[i] == a || v[i] == b || v[i] == c || v[i] == d ? NO_INDEX : v[i];
-            }
+    for (uint k = 0; row.size <= FEW_HIDDEN && k < row.size; ++k) {
+        const index_t col = row.cols[k];
+        UNROLL
+        for (uint i = 0; i < TINY; ++i) {
+            v[i] = v[i] == col ? NO_INDEX : v[i];
         }
-        return;
     }
     UNROLL
     for (uint i = 0; i < TINY; ++i) {
-        if (v[i] != NO_INDEX && is_hidden(row, v[i])) {
+        if (row.size > FEW_HIDDEN && v[i] != NO_INDEX && is_hidden(row, v[i])) {
             v[i] = NO_INDEX;
         }
     }
@@ -120,112 +123,124 @@ uint count_new(const index_t* v) {
     return count;
 }
 
-// Weights of all rows, ITEMS per work-item, and the sizes of short ones, which are summed up for
-// their weights. Lists heavy rows; long_rows go to weigh_long_rows.
-__kernel void short_rows_weigh(OPERANDS, count_t slots, __global uint* weights,
-                               __global uint* sizes, __global index_t* long_rows,
-                               __global index_t* heavy_rows,
-                               __global uint* statistics HIDDEN_ROWS) {
-    __local uint histogram[LAST_BIN + 1];
-    __local count_t scratch[GROUP];
-    __local uint listed;
-    totals_t totals = {0, 0, 0};
-    uint heavy = 0;
-    clear_local(histogram, LAST_BIN + 1);
-    clear_local(&listed, 1);
-    const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
-    for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
-         slot += GROUP) {
-        row_t row;
-        const count_t products = find_row(OPERAND_ARGUMENTS, slot, &row);
-        uint size = 0;
-        if (row.end - row.begin > LONG_ROW) {
-            long_rows[atomic_inc(&statistics[MOST + 3])] = (index_t)slot;
-            weights[slot] = 0;
-        } else {
-            weights[slot] = note_row(products, histogram, &totals);
-            heavy += products > TINY ? 1 : 0;
-            size = (uint)products;
-            if (products >= (MASKED ? 1 : 2) && products <= TINY) {
-                index_t v[TINY];
-                gather_sorted(OPERAND_ARGUMENTS, &row, v);
-#if MASKED
-                hide_columns(v, FIND_HIDDEN(slot));
-#endif
-                size = count_new(v);
-                totals.total -= products - size;
-                NOTE_SIZE(size)
+#define STAGE (GROUP * ITEMS * 12)  // columns that a work-group has room for
+#define NO_ROOM ((ulong)1 << 32)    // told where more is needed: nothing behind has room then
+
+// Lists the columns of a row of more products, ascending with repetitions.
+void merge_row(OPERANDS, const row_t* row, uint products, index_t* v, __local index_t* list) {
+    place_t next = {row->begin, 0, 0};
+    for (uint size = 0; size < products; size += TINY) {
+        gather_steps(OPERAND_ARGUMENTS, row, &next, v);
+        merge_quads(v);
+        uint old = size;
+        uint to = min(size + TINY, products);
+        UNROLL
+        for (uint i = TINY; i > 0; --i) {
+            for (; v[i - 1] != NO_INDEX && old > 0 && list[old - 1] > v[i - 1]; --old) {
+                list[--to] = list[old - 1];
             }
-        }
-        sizes[slot] = size;
-    }
-    uint to = heavy > 0 ? atomic_add(&listed, heavy) : 0;
-    add_totals(totals, histogram, scratch, statistics);
-    if (get_local_id(0) == 0 && listed > 0) {
-        listed = atomic_add(&statistics[MOST + 4], listed);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    to += listed;
-    for (count_t slot = base + get_local_id(0); heavy > 0; slot += GROUP) {
-        if (weights[slot] > TINY) {
-            heavy_rows[to++] = (index_t)slot;
-            --heavy;
+            if (v[i - 1] != NO_INDEX) {
+                list[--to] = v[i - 1];
+            }
         }
     }
 }
 
-// If all rows of a work-group are short, their output is contiguous: staged in local memory, then
-// written with coalesced access.
-__kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weights,
-                              __global const c_pointer_t* out_pointers,
-                              __global index_t* out_cols HIDDEN_ROWS) {
-    __local index_t stage[GROUP * TINY];
-    __local uint scattered;
-    const count_t first = (count_t)get_group_id(0) * GROUP;
-    const count_t slot = first + get_local_id(0);
-    const uint weight = slot < slots ? weights[slot] : 0;
-    const bool is_short = weight > 0 && weight <= TINY;
-    clear_local(&scattered, 1);
-    if (weight > TINY) {
-        scattered = 1;
-    }
-    index_t v[TINY];
-    if (is_short) {
+// ITEMS rows per work-item. told: parts begun, then what each tells (look_back.cl), initially 0.
+// The size_block receives the entries, or more than `room`, as total 0: the result is incomplete
+// then, since some work-group has rows that are too heavy. Its words GIVEN_UP and EMPTIED are set
+// for that and for an empty row. Without out_cols entries are counted.
+__kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
+                         __global uint* out_pointers, __global index_t* out_cols,
+                         __global uint* sizes HIDDEN_ROWS) {
+    __local index_t stage[STAGE];  // at its end the columns of heavy rows before they are moved
+    __local ushort starts[GROUP * ITEMS];
+    __local count_t scratch[GROUP];
+    __local uint moved;
+    __local uint fails;
+    const uint own = get_local_id(0);
+    clear_local(&moved, 1);
+    clear_local(&fails, 1);
+    const count_t part = next_part(told, scratch);
+    const count_t base = part * GROUP * ITEMS;
+    uint staged = 0;
+    for (uint item = 0; item < ITEMS; ++item) {
+        if (own == 0 && sizes[GIVEN_UP] != 0) {
+            fails = 1;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const count_t slot = base + item * GROUP + own;
         row_t row;
-        find_row(OPERAND_ARGUMENTS, slot, &row);
-        gather_sorted(OPERAND_ARGUMENTS, &row, v);
+        const count_t products =
+            slot < slots && !fails ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
+        const bool is_heavy = products > TINY;
+        const uint weight = is_heavy ? (uint)min(products, (count_t)STAGE) : 0;
+        const uint behind = is_heavy ? atomic_add(&moved, weight) + weight : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (weight > HEAVIEST || staged + moved > STAGE) {
+            fails = 1;
+            sizes[GIVEN_UP] = 1;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const uint from = STAGE - min(behind, (uint)STAGE);
+        index_t v[TINY];
+        uint size = 0;
+        if (is_heavy && !fails) {
+            SET_HIDDEN
+            merge_row(OPERAND_ARGUMENTS, &row, weight, v, stage + from);
+            for (uint i = 0; i < weight; ++i) {
+                const index_t col = stage[from + i];
+                const bool is_new = size == 0 || stage[from + size - 1] != col;
+                if (is_new && IS_WANTED(col)) {
+                    stage[from + size] = col;
+                    ++size;
+                }
+            }
+        } else if (products > 0 && !is_heavy) {
+            gather_sorted(OPERAND_ARGUMENTS, &row, v);
 #if MASKED
-        // The mask is skipped when the row's size shows that nothing is hidden.
-        if (count_new(v) != out_pointers[slot + 1] - out_pointers[slot]) {
             hide_columns(v, FIND_HIDDEN(slot));
-        }
 #endif
-    }
-    const count_t begin = out_pointers[first];
-    const count_t end = out_pointers[min(first + GROUP, slots)];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (is_short && scattered) {
-        count_t to = out_pointers[slot];
-        UNROLL
-        for (uint i = 0; i < TINY; ++i) {
-            if (IS_NEW(i)) {
-                out_cols[to++] = v[i];
+            size = count_new(v);
+        }
+        if (size == 0 && slot < slots) {
+            sizes[EMPTIED] = 1;
+        }
+        count_t total;
+        const uint at = staged + (uint)group_scan_ulong(size, scratch, &total);
+        starts[item * GROUP + own] = (ushort)at;
+        staged += (uint)total;
+        if (at + size + moved > STAGE) {
+            fails = 1;
+        } else if (is_heavy) {
+            for (uint i = 0; i < size; ++i) {
+                stage[at + i] = stage[from + i];
+            }
+        } else if (size > 0) {
+            uint next = at;
+            UNROLL
+            for (uint i = 0; i < TINY; ++i) {
+                if (IS_NEW(i)) {
+                    stage[next++] = v[i];
+                }
             }
         }
     }
-    if (is_short && !scattered) {
-        uint to = (uint)(out_pointers[slot] - begin);
-        UNROLL
-        for (uint i = 0; i < TINY; ++i) {
-            if (IS_NEW(i)) {
-                stage[to++] = v[i];
-            }
-        }
-    }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (!scattered) {
-        for (uint i = get_local_id(0); i < end - begin; i += GROUP) {
-            out_cols[begin + i] = stage[i];
+    const ulong sum = fails ? NO_ROOM : staged;
+    const ulong before = sum_before(part, sum, told + 1, scratch);
+    const ulong end = before + sum;
+    const bool fills = end <= room && out_cols != 0;
+    for (uint i = own; fills && i < GROUP * ITEMS && base + i < slots; i += GROUP) {
+        out_pointers[base + i] = (uint)before + starts[i];
+    }
+    for (uint i = own; fills && i < staged; i += GROUP) {
+        out_cols[before + i] = stage[i];
+    }
+    if (base + GROUP * ITEMS >= slots && own == 0) {
+        *(__global count_t*)sizes = end;
+        if (fills) {
+            out_pointers[slots] = (uint)end;
         }
     }
 }

@@ -30,8 +30,8 @@ column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl
 }  // namespace
 
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
-                      size_type upper_bound, size_type likely) {
-    if (leaves_size_open(facts_of(on), upper_bound, likely)) {
+                      size_type upper_bound) {
+    if (leaves_size_open(facts_of(on), upper_bound)) {
         // Where there is no room for the worst case, entries must be counted first.
         const auto cols =
             runtime::if_room([&] { return on.stream.allocate<index_type>(upper_bound); });
@@ -56,9 +56,9 @@ result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtim
 }
 
 column_room result_rows::make_room(engine& on, const primitives::size_block& sizes,
-                                   size_type upper_bound, size_type likely) {
+                                   size_type upper_bound) {
     auto room = filled_ ? room_for_counted(on, sizes, kNnz)
-                        : operations::make_room(on, sizes, kNnz, upper_bound, likely);
+                        : operations::make_room(on, sizes, kNnz, upper_bound);
     if (room.sizes) {
         narrow_rows(on, rows_, room.nnz.exact());
     }

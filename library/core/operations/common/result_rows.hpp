@@ -17,9 +17,9 @@ struct column_room {
 };
 
 // Allocates the columns: total `slot` of `sizes`, at most `upper_bound`. One host read, or none
-// where the plan leaves the size open; at least `likely` are expected.
+// where the plan leaves the size open.
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
-                      size_type upper_bound, size_type likely = 0);
+                      size_type upper_bound);
 
 // Narrows pointers that are wider than so many entries need.
 void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz);
@@ -38,13 +38,11 @@ public:
     result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
                 index_type slots, size_type upper_bound, const primitives::size_block& sizes,
                 bool all_filled = false);
-
     // Prefix sum of the counts: where each slot's entries start.
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
     primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
     // As make_room() above, but reads where rows may be dropped; narrows pointers it read about.
-    column_room make_room(engine& on, const primitives::size_block& sizes, size_type upper_bound,
-                          size_type likely = 0);
+    column_room make_room(engine& on, const primitives::size_block& sizes, size_type upper_bound);
     // The matrix, once the columns are filled. Drops empty rows of a DCSR result.
     compressed_ptr finish(engine& on, index_type nrows, index_type ncols,
                           const column_room& filled) const;

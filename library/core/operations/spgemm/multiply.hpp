@@ -1,22 +1,39 @@
 // SPDX-License-Identifier: MIT
-// SpGEMM on CSR/DCSR. Operands are not empty and fit; the result has a's storage format. Further
-// methods are in core/literature.
+// SpGEMM on CSR/DCSR. Operands are not empty and fit; the result has a's storage format. Entries of
+// `hidden` (complemented mask, may be null) are left out. Further methods are in core/literature.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
 #include <core/operations/spgemm/analysis.hpp>
 #include <core/operations/spgemm/row_view.hpp>
 
+#include <optional>
+
 namespace clbool::operations {
 
-// Bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host reads, or one
-// where the size stays open; one more where a has long rows, and when some heavy row is sparse in
-// very many columns. Memory: 12 or 16 bytes a row of a. Entries of `hidden` (complemented mask) are
-// left out of the counts.
+// Whether to try a work-group for each of few rows; may be wrong about their products.
+bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr& b);
+
+// Null when rows turn out too heavy. One host read.
+compressed_ptr multiply_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                             const compressed_ptr& hidden);
+
+// One pass where rows have few products, most up to 16, the rest up to 64. Null where work-groups
+// may not wait for others (see common/look_back.cl), or rows turn out too heavy: not tried where
+// the mean tells. One host read. Memory: the result as if all rows of b were of mean length.
+compressed_ptr multiply_short(engine& on, const product_operands& of, const row_view* hidden);
+
+// Number of its entries; nothing in the same cases.
+std::optional<size_type> count_short(engine& on, const product_operands& of,
+                                     const row_view* hidden);
+
+// That, or bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host
+// reads, or one where the size stays open; one more where a has long rows, and when some heavy row
+// is sparse in very many columns. Memory: 12 or 16 bytes a row of a.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 
-// Number of its entries, by the symbolic pass.
+// Number of its entries, by the pass or the symbolic one.
 size_type count_bitmap(engine& on, const product_operands& operands,
                        const row_view* hidden = nullptr);
 

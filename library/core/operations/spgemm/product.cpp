@@ -12,7 +12,6 @@
 #include <core/operations/spgemm/bit_tiles.hpp>
 #include <core/operations/spgemm/masked/masked.hpp>
 #include <core/operations/spgemm/multiply.hpp>
-#include <core/operations/spgemm/thin.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
 

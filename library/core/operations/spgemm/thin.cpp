@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Host side of core/operations/spgemm/thin.cl.
-#include <core/operations/spgemm/thin.hpp>
+#include <core/operations/spgemm/multiply.hpp>
 
 #include <core/operations/plan/plan.hpp>
 #include <core/operations/spgemm/analysis.hpp>

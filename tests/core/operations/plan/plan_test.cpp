@@ -82,19 +82,19 @@ protected:
 
     // The plan for (weight, rows), the heaviest last.
     std::vector<bitmap_run> plan(const std::vector<std::pair<size_type, cl_uint>>& rows,
-                                 index_type ncols, cl_uint first_bin = 1) const {
+                                 index_type ncols) const {
         bin_counts counts{};
-        counts[0] = 7;  // rows without products are nobody's
+        counts[0] = kEmpty;  // rows without products are nobody's
         for (const auto& [weight, count] : rows) {
             counts[bin_of(weight)] += count;
         }
-        return plan_bitmap(bins, counts, first_bin, rows.back().first, ncols, params);
+        return plan_bitmap(bins, counts, rows.back().first, ncols, params);
     }
 
     bitmap_run plan_one(size_type weight, index_type ncols, cl_uint rows = 100000) const {
         const auto runs = plan({{weight, rows}}, ncols);
         EXPECT_EQ(runs.size(), 1u);
-        EXPECT_EQ(runs[0].first, 0u);
+        EXPECT_EQ(runs[0].first, kEmpty);
         EXPECT_EQ(runs[0].count, rows);
         EXPECT_GE(runs[0].most_weight, weight);
         return runs[0];
@@ -103,6 +103,7 @@ protected:
     tuning::parameters params = tuning::default_parameters("gpu");
     binning bins = bitmap_binning(params);
     static constexpr index_type kColumns = 1000000;
+    static constexpr cl_uint kEmpty = 7;
 };
 
 TEST_F(plan_bitmap_runs, bins_end_with_giant_rows) {
@@ -187,14 +188,14 @@ TEST_F(plan_bitmap_runs, few_rows_join_the_next_small_table) {
     auto runs = plan({{10, few}, {20, few}, {40, few}, {80, few}, {500, few}}, kColumns);
     ASSERT_EQ(runs.size(), 1u);
     EXPECT_EQ(runs[0].how, kind::table);
-    EXPECT_EQ(runs[0].first, 0u);
+    EXPECT_EQ(runs[0].first, kEmpty);
     EXPECT_EQ(runs[0].count, 5 * few);
     EXPECT_EQ(runs[0].most_weight, 512u);
 
     runs = plan({{20, many}, {40, many}, {80, few}, {600, few}, {1100, few}}, kColumns);
     ASSERT_EQ(runs.size(), 5u) << "large tables are for their own rows";
-    EXPECT_EQ(runs[1].first, many);
-    EXPECT_EQ(runs[4].first, 2 * many + 2 * few);
+    EXPECT_EQ(runs[1].first, kEmpty + many);
+    EXPECT_EQ(runs[4].first, kEmpty + 2 * many + 2 * few);
 }
 
 TEST_F(plan_bitmap_runs, networks_join_unless_most_rows_are_small) {
@@ -228,20 +229,9 @@ TEST_F(plan_bitmap_runs, windows_join_and_giants_stay_apart) {
     EXPECT_EQ(runs[0].count, 3 * many);
     EXPECT_EQ(runs[0].most_weight, 65536u);
     EXPECT_EQ(runs[1].how, kind::giant);
-    EXPECT_EQ(runs[1].first, 3 * many);
+    EXPECT_EQ(runs[1].first, kEmpty + 3 * many);
     EXPECT_EQ(runs[1].count, 2u);
     EXPECT_EQ(plan({{5000, 9}, {10000, 9}}, kMaxDimension).size(), 1u) << "nor do global tables";
-}
-
-TEST_F(plan_bitmap_runs, short_rows_may_be_left_out) {
-    const auto runs = plan({{10, 5}, {20, 100000}, {40, 100000}}, kColumns, 2);
-    ASSERT_EQ(runs.size(), 2u);
-    EXPECT_EQ(runs[0].how, kind::network);
-    EXPECT_EQ(runs[0].most_weight, 32u);
-    EXPECT_EQ(runs[0].first, 0u) << "positions count from the first bin that is ordered";
-    EXPECT_EQ(runs[1].first, 100000u);
-    EXPECT_TRUE(plan({{10, 5}}, kColumns, 2).empty());
-    EXPECT_EQ(plan({{10, 5}}, kColumns, 1).size(), 1u);
 }
 
 TEST(plan_ewise, small_against_large_is_searched) {

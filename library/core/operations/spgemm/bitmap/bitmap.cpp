@@ -62,16 +62,6 @@ public:
         }
     }
 
-    // The first two bins of uncompressed operands.
-    void fill_short(const result_rows& rows, const runtime::buffer& cols) {
-        const auto& of = operands_.of;
-        const size_type group = on_.params.bitmap.short_group;
-        launch(short_program(on_, of, rows.pointer_width()), "short_rows_fill",
-               runtime::range::items(of.a->slots(), group), of.a->rows().pointers, of.keys,
-               of.b_pointers, of.b->cols(), size_type{of.a->slots()}, rows_.weights,
-               rows.pointers(), cols);
-    }
-
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
         switch (run.how) {
             case bitmap_run::kind::network:
@@ -212,35 +202,32 @@ public:
           sizes_(on),
           taken_(hidden != nullptr ? hidden_rows{*hidden, sizes_.device()} : hidden_rows{}),
           hides_(hidden != nullptr),
-          rows_(weigh_rows(on, words_, bins_, bounds_, !words_.compressed,
-                           hides_ ? &taken_ : nullptr)),
-          costs_(rows_.costs) {}
+          rows_(weigh_rows(on, words_, bins_, bounds_)) {}
 
     // Symbolic pass only.
     size_type count() {
-        if (costs_.total > 0) {
-            count_rows();
+        if (rows_.costs.total == 0) {
+            return 0;
         }
-        return costs_.total > 0 ? sizes_.read(on_).total[result_rows::kNnz] : 0;
+        count_rows();
+        return sizes_.read(on_).total[result_rows::kNnz];
     }
 
     compressed_ptr operator()() {
-        if (costs_.total == 0) {
+        if (rows_.costs.total == 0) {
             return nothing();
         }
         auto counted = count_rows();
-        const auto room = make_room(counted);
+        const auto room = counted.result.make_room(
+            on_, sizes_, hides_ ? ~size_type{0} : most_entries());  // reads what a mask empties
         if (room.nnz.bound() == 0) {
             return nothing();
-        }
-        if (!words_.compressed && costs_.rows[1] > 0) {
-            counted.pass.fill_short(counted.result, room.cols);
         }
         for (const auto& run : counted.runs) {
             counted.pass.fill(run, counted.result, room.cols);
         }
         auto product = counted.result.finish(on_, nrows_, ncols_, room);
-        const bool emptied = room.sizes && room.sizes->most[0] != 0 && costs_.rows[0] == 0;
+        const bool emptied = room.sizes && room.sizes->most[0] != 0 && rows_.costs.rows[0] == 0;
         return emptied && product->named() ? storage::drop_empty_rows(on_, *product) : product;
     }
 
@@ -252,44 +239,27 @@ private:
         result_rows result;
     };
 
-    size_type most_entries() const { return costs_.total * (words_.compressed ? 32 : 1); }
-
-    // Rows counted with their weights leave little room in vain; what a mask empties is read.
-    column_room make_room(counted_rows& counted) {
-        size_type uncounted = words_.compressed ? costs_.total : 0;
-        for (const auto& run : counted.runs) {
-            uncounted += run.count * run.most_weight;
-        }
-        return counted.result.make_room(on_, sizes_, hides_ ? ~size_type{0} : most_entries(),
-                                        costs_.total - std::min(costs_.total, uncounted));
-    }
+    size_type most_entries() const { return rows_.costs.total * (words_.compressed ? 32 : 1); }
 
     compressed_ptr nothing() const {
         return std::make_shared<storage::compressed_rows>(nrows_, ncols_, a_.named());
     }
 
     counted_rows count_rows() {
-        // Short rows of plain columns run in stored order, all others in bin order.
-        const cl_uint first_bin = words_.compressed ? 1 : 2;
-        const size_type unordered =
-            costs_.rows[0] + (words_.compressed ? 0 : size_type{costs_.rows[1]});
-        auto runs = plan_bitmap(bins_, costs_.rows, first_bin, costs_.heaviest, ncols_, on_.params);
-        runtime::buffer order = rows_.heavy;
-        if (runs.size() > (words_.compressed ? 0 : 1)) {
-            order =
-                order_rows(on_, words_, rows_, bins_, first_bin, a_.slots() - unordered, bounds_);
-        }
+        auto runs = plan_bitmap(bins_, rows_.costs.rows, rows_.costs.heaviest, ncols_, on_.params);
+        const auto order = primitives::order_by_bin(on_, rows_.weights, a_.slots(), bins_, bounds_);
         bitmap_pass pass(on_, words_, rows_, order, hides_ ? &taken_ : nullptr);
-        if (words_.compressed && unordered > 0) {
-            on_.stream.fill<cl_uint>(rows_.sizes, 0, a_.slots());
+        const auto counts = on_.stream.allocate<cl_uint>(a_.slots());
+        if (rows_.costs.rows[0] > 0) {
+            on_.stream.fill<cl_uint>(counts, 0, a_.slots());
         }
         for (const auto& run : runs) {
-            pass.count(run, rows_.sizes);
+            pass.count(run, counts);
         }
         // Only rows without products are empty; rows emptied by a mask are rare and dropped
         // afterwards.
-        result_rows result(on_, rows_.sizes, a_.rows().names, a_.slots(), most_entries(), sizes_,
-                           costs_.rows[0] == 0);
+        result_rows result(on_, counts, a_.rows().names, a_.slots(), most_entries(), sizes_,
+                           rows_.costs.rows[0] == 0);
         return {std::move(runs), std::move(pass), std::move(result)};
     }
 
@@ -304,18 +274,19 @@ private:
     hidden_rows taken_;
     bool hides_;
     row_weights rows_;
-    weight_statistics costs_;
 };
 
 }  // namespace
 
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden) {
-    return bitmap_product(on, operands, hidden)();
+    auto product = multiply_short(on, operands, hidden);
+    return product ? product : bitmap_product(on, operands, hidden)();
 }
 
 size_type count_bitmap(engine& on, const product_operands& operands, const row_view* hidden) {
-    return bitmap_product(on, operands, hidden).count();
+    const auto counted = count_short(on, operands, hidden);
+    return counted ? *counted : bitmap_product(on, operands, hidden).count();
 }
 
 }  // namespace clbool::operations

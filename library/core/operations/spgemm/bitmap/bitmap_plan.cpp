@@ -105,11 +105,11 @@ binning bitmap_binning(const tuning::parameters& params) noexcept {
 }
 
 std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
-                                    cl_uint first_bin, size_type heaviest, index_type ncols,
+                                    size_type heaviest, index_type ncols,
                                     const tuning::parameters& params) {
     std::vector<bitmap_run> runs;
-    cl_uint first = 0;
-    for (cl_uint bin = first_bin; bin <= bins.last; first += counts[bin], ++bin) {
+    cl_uint first = counts[0];
+    for (cl_uint bin = 1; bin <= bins.last; first += counts[bin], ++bin) {
         if (counts[bin] == 0) {
             continue;
         }

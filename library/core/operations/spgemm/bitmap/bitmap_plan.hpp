@@ -36,9 +36,9 @@ struct bitmap_run {
 // Bins by weight: short rows, classes of tables, the rest.
 binning bitmap_binning(const tuning::parameters& params) noexcept;
 
-// Runs for rows distributed over bins from `first_bin` on.
+// Runs for rows in bin order; those without products need none.
 std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
-                                    cl_uint first_bin, size_type heaviest, index_type ncols,
+                                    size_type heaviest, index_type ncols,
                                     const tuning::parameters& params);
 
 }  // namespace clbool::operations

@@ -69,59 +69,34 @@ runtime::program make_program(const engine& on, const word_operands& operands, c
 
 }  // namespace
 
-runtime::program short_program(const engine& on, const product_operands& operands, width out) {
-    runtime::program source("core/operations/spgemm/short_rows.cl");
-    source.set("GROUP", on.params.bitmap.short_group).set("ITEMS", on.params.bitmap.weigh_rows);
-    return primitives::set_binning(set_widths(source, operands, out), bitmap_binning(on.params));
-}
-
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
-                       const size_block& statistics, bool counts_short, const hidden_rows* hidden) {
+                       const size_block& statistics) {
     const auto& of = operands.of;
     const auto& a = *of.a;
-    row_weights rows{on.stream.allocate<cl_uint>(a.slots()), on.stream.allocate<cl_uint>(a.slots()),
-                     counts_short ? on.stream.allocate<index_type>(a.slots()) : runtime::buffer()};
+    const auto weights = on.stream.allocate<cl_uint>(a.slots());
     const auto long_rows = on.stream.allocate<index_type>(a.nnz() / kLongRow);
-    const size_type group =
-        counts_short ? on.params.bitmap.short_group : on.params.elementwise.group;
-    const auto where = primitives::tiles_of({group, on.params.bitmap.weigh_rows}, a.slots());
-    if (counts_short) {
-        launch_hiding(on, hidden, short_program(on, of, width::narrow), "short_rows_weigh", where,
-                      a.rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{a.slots()},
-                      rows.weights, rows.sizes, long_rows, rows.heavy, statistics.device());
-    } else {
-        on.stream.launch(make_program(on, operands, bins, group), "weigh_rows", where,
-                         a.rows().pointers, of.keys, operands.spans, size_type{a.slots()},
-                         rows.weights, long_rows, statistics.device());
-    }
+    const size_type group = on.params.elementwise.group;
+    on.stream.launch(make_program(on, operands, bins, group), "weigh_rows",
+                     primitives::tiles_of({group, on.params.bitmap.weigh_rows}, a.slots()),
+                     a.rows().pointers, of.keys, operands.spans, size_type{a.slots()}, weights,
+                     long_rows, statistics.device());
     auto found = statistics.read(on);
     if (const size_type count = found.most[3]) {
         const size_type long_group = on.params.full_group;
         on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
                          runtime::range::groups(std::min(count, kLongRowGroups), long_group),
-                         a.rows().pointers, of.keys, operands.spans, rows.weights, long_rows,
-                         rows.heavy, statistics.device());
+                         a.rows().pointers, of.keys, operands.spans, weights, long_rows,
+                         statistics.device());
         found = statistics.read(on);
     }
-    rows.costs = {found.bin, found.most[1] | size_type{found.most[2]} << 32, found.most[0]};
-    return rows;
+    return {weights, {found.bin, found.most[1] | size_type{found.most[2]} << 32, found.most[0]}};
 }
 
 product_bounds bound_products(engine& on, const product_operands& of, const binning& bins) {
     const size_block statistics(on);
     const word_operands columns{of, false, of.b_pointers, of.b->cols()};
-    const auto rows = weigh_rows(on, columns, bins, statistics, false, nullptr);
+    const auto rows = weigh_rows(on, columns, bins, statistics);
     return {rows.weights, rows.costs.heaviest};
-}
-
-runtime::buffer order_rows(engine& on, const word_operands& operands, const row_weights& rows,
-                           const binning& bins, cl_uint first_bin, size_type count,
-                           const size_block& sizes) {
-    auto order = on.stream.allocate<index_type>(count);
-    const size_type group = on.params.elementwise.group;
-    primitives::launch_order(on, make_program(on, operands, bins, group), group, rows.weights,
-                             operands.of.a->slots(), first_bin, sizes, order);
-    return order;
 }
 
 }  // namespace clbool::operations

@@ -29,24 +29,20 @@ runtime::program word_program(const char* file, const word_operands& operands, s
 // Statistics read back by the host.
 struct weight_statistics {
     bin_counts rows;     // rows per bin
-    size_type total;     // sum of weights; of counted rows their entries
+    size_type total;     // sum of weights
     size_type heaviest;  // largest weight, when beyond the first bin
 };
 
 // Per row of a: items of the rows of b it selects. A worst-case bound on words (uncompressed:
-// columns) of the result row. `sizes` has room for the entries of the result's rows.
+// columns) of the result row.
 struct row_weights {
     runtime::buffer weights;
-    runtime::buffer sizes;
-    runtime::buffer heavy;  // slots beyond the first two bins, if short rows were counted
-    weight_statistics costs = {};
+    weight_statistics costs;
 };
 
-// One launch and host read, or two each where a has long rows. Of uncompressed operands it may
-// count short rows, too, without the entries of `hidden` (may be null).
+// One launch and host read, or two each where a has long rows.
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
-                       const primitives::size_block& statistics, bool counts_short,
-                       const hidden_rows* hidden);
+                       const primitives::size_block& statistics);
 
 // Products of each row of a, and the most.
 struct product_bounds {
@@ -56,14 +52,5 @@ struct product_bounds {
 
 // For kernels that take columns where rows were weighed in words. One host read, or two.
 product_bounds bound_products(engine& on, const product_operands& of, const binning& bins);
-
-// Short rows of uncompressed operands.
-runtime::program short_program(const engine& on, const product_operands& operands,
-                               primitives::width out);
-
-// `count` slots of bins from `first_bin` on, ordered by bin. Once per size_block.
-runtime::buffer order_rows(engine& on, const word_operands& operands, const row_weights& rows,
-                           const binning& bins, cl_uint first_bin, size_type count,
-                           const primitives::size_block& sizes);
 
 }  // namespace clbool::operations

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Products in one pass: rows around what a work-item sorts or merges, work-groups around what they
+// have room for, masks that empty rows; and operands that are left to other kernels.
+#include <core/operations/spgemm/multiply.hpp>
+#include <core/primitives/primitive_test.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+namespace clbool::testing {
+namespace {
+
+using lists = std::vector<std::vector<cl_uint>>;  // columns of each row, ascending
+
+constexpr cl_uint kInner = 997;  // a prime
+constexpr cl_uint kColumns = 2 * kInner;
+
+// Row k has two columns, which no other row has.
+lists pairs() {
+    lists out(kInner);
+    for (cl_uint k = 0; k < kInner; ++k) {
+        out[k] = {2 * k, 2 * k + 1};
+    }
+    return out;
+}
+
+// Row k shares one of its two columns with another row.
+lists meeting_pairs() {
+    lists out(kInner);
+    for (cl_uint k = 0; k < kInner; ++k) {
+        out[k] = {std::min(k, k * 5 % kInner), std::max(k, k * 5 % kInner) + kInner};
+    }
+    return out;
+}
+
+// `weight(row)`: products of each of so many rows with such pairs.
+template <class Weight>
+lists rows_of_weight(cl_uint rows, Weight&& weight) {
+    lists out(rows);
+    for (cl_uint row = 0; row < rows; ++row) {
+        for (cl_uint i = 0; i < weight(row) / 2; ++i) {
+            out[row].push_back((row * 13 + i * 29) % kInner);
+        }
+        std::sort(out[row].begin(), out[row].end());
+    }
+    return out;
+}
+
+lists product_of(const lists& a, const lists& b, const lists& hidden) {
+    lists out(a.size());
+    for (size_type row = 0; row < a.size(); ++row) {
+        std::set<cl_uint> cols;
+        for (const cl_uint k : a[row]) {
+            cols.insert(b[k].begin(), b[k].end());
+        }
+        for (const cl_uint col : hidden.empty() ? std::vector<cl_uint>() : hidden[row]) {
+            cols.erase(col);
+        }
+        out[row].assign(cols.begin(), cols.end());
+    }
+    return out;
+}
+
+struct arrays {
+    explicit arrays(const lists& of) : pointers{0} {
+        for (const auto& row : of) {
+            cols.insert(cols.end(), row.begin(), row.end());
+            pointers.push_back(static_cast<cl_uint>(cols.size()));
+        }
+    }
+
+    std::vector<cl_uint> pointers, cols;
+};
+
+operations::compressed_ptr on_device(tuning::engine& on, const lists& of, index_type ncols) {
+    const arrays host(of);
+    const auto rows = static_cast<index_type>(of.size());
+    return std::make_shared<storage::compressed_rows>(
+        rows, ncols,
+        primitives::row_structure{upload(on, host.pointers), primitives::width::narrow,
+                                  runtime::buffer(), rows},
+        upload(on, host.cols), host.cols.size());
+}
+
+// `taken`: where work-groups may wait for others.
+void expect_product(const lists& a, const lists& b, const lists& hidden, bool taken) {
+    const arrays expected(product_of(a, b, hidden));
+    on_every_engine([&](tuning::engine& on) {
+        const auto of =
+            operations::resolve_operands(on, on_device(on, a, kInner), on_device(on, b, kColumns));
+        const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns);
+        const auto view = mask ? operations::view_rows(*mask, *of.a) : operations::row_view();
+        const auto* const seen = mask ? &view : nullptr;
+        const auto made = operations::multiply_short(on, of, seen);
+        const auto counted = operations::count_short(on, of, seen);
+        const bool is_taken = taken && on.stream.state().groups_go_on();
+        ASSERT_EQ(made != nullptr, is_taken);
+        ASSERT_EQ(counted.has_value(), is_taken);
+        if (is_taken) {
+            EXPECT_EQ(*counted, expected.cols.size());
+            ASSERT_EQ(made->nnz(), expected.cols.size());
+            EXPECT_EQ(download<cl_uint>(on, made->rows().pointers, a.size() + 1),
+                      expected.pointers);
+            EXPECT_EQ(download<cl_uint>(on, made->cols(), expected.cols.size()), expected.cols);
+        }
+    });
+}
+
+TEST(short_rows, are_sorted_or_merged) {
+    for (const cl_uint heaviest : {16u, 18u, 32u, 34u, 64u, 66u}) {
+        SCOPED_TRACE(heaviest);
+        const auto a =
+            rows_of_weight(3000, [&](cl_uint row) { return row % 97 == 5 ? heaviest : row % 17; });
+        for (const auto& b : {pairs(), meeting_pairs()}) {
+            expect_product(a, b, {}, heaviest <= 64);
+        }
+    }
+}
+
+TEST(short_rows, neighbours_are_merged_side_by_side) {
+    const auto a =
+        rows_of_weight(3000, [](cl_uint row) { return row / 16 % 20 == 0 ? 40u : row % 9; });
+    expect_product(a, meeting_pairs(), {}, true);
+}
+
+TEST(short_rows, groups_have_room_for_twelve_columns_a_row) {
+    expect_product(rows_of_weight(4096, [](cl_uint) { return 12u; }), pairs(), {}, true);
+    expect_product(rows_of_weight(4096, [](cl_uint) { return 14u; }), pairs(), {}, false);
+}
+
+TEST(short_rows, crowds_of_heavy_rows_are_left_to_others) {
+    const auto a = rows_of_weight(20000, [](cl_uint row) { return row < 4096 ? 40u : 2u; });
+    expect_product(a, pairs(), {}, false);
+}
+
+TEST(short_rows, are_not_tried_where_the_mean_is_heavy) {
+    expect_product(rows_of_weight(100, [](cl_uint) { return 18u; }), pairs(), {}, false);
+}
+
+TEST(short_rows, leave_out_hidden_columns) {
+    const auto a = rows_of_weight(3000, [](cl_uint row) { return row % 97 == 5 ? 50u : row % 17; });
+    const auto b = meeting_pairs();
+    auto hidden = product_of(a, b, {});
+    for (size_type row = 0; row < hidden.size(); ++row) {
+        if (row % 3 == 1) {
+            hidden[row].resize(hidden[row].size() / 2);
+        } else if (row % 3 == 2) {
+            for (cl_uint col = 0; col < 60; ++col) {
+                hidden[row].push_back(col);
+            }
+            std::sort(hidden[row].begin(), hidden[row].end());
+            hidden[row].erase(std::unique(hidden[row].begin(), hidden[row].end()),
+                              hidden[row].end());
+            hidden[row].resize(hidden[row].size() - hidden[row].size() / 4);
+        }
+    }
+    expect_product(a, b, hidden, true);
+}
+
+}  // namespace
+}  // namespace clbool::testing
