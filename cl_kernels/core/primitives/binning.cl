@@ -15,8 +15,7 @@ __kernel void bin_weights(__global const uint* weights, count_t slots, __global 
     count_bin(bin_of(weight), i < slots, histogram, block);
 }
 
-// order[] = slots grouped by bin, from the histogram; cursors are initially 0. SLOTS per work-item,
-// whose loads overlap.
+// order[] = slots grouped by bin; cursors are initially 0. SLOTS per work-item: loads overlap.
 #define SLOTS 4
 __kernel void order_by_bin(__global const uint* weights, count_t slots,
                            __global uint* block, __global index_t* order) {

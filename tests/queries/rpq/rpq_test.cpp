@@ -166,7 +166,7 @@ TEST(rpq, closures_are_found) {
 TEST(rpq, walks_and_products_give_way_to_closures) {
     on_every_setup([](Controls& controls) {
         // Of fewer, the first batches of many threads are half of all walks, which then go on.
-        const index_type n = std::max(2000u, 160 * cpu::team().threads());
+        const index_type n = std::max(2000u, 640 * cpu::team().threads());
         const auto graph = path_graph_of(n, n + n / 2, 5);
         const regular_query compiled(controls, graph, "a/(b|c)*");
         const algorithms::rpq_side side(controls, graph.size(), compiled.automaton(),

@@ -95,11 +95,14 @@ void gather_sorted(OPERANDS, const row_t* row, index_t* v) {
 
 // Removes hidden columns; the others keep their positions.
 void hide_columns(index_t* v, hidden_t row) {
-    for (uint k = 0; row.size <= FEW_HIDDEN && k < row.size; ++k) {
-        const index_t col = row.cols[k];
+    for (uint k = 0; row.size <= FEW_HIDDEN && k < row.size; k += 4) {
+        const index_t a = row.cols[k];
+        const index_t b = k + 1 < row.size ? row.cols[k + 1] : NO_INDEX;
+        const index_t c = k + 2 < row.size ? row.cols[k + 2] : NO_INDEX;
+        const index_t d = k + 3 < row.size ? row.cols[k + 3] : NO_INDEX;
         UNROLL
         for (uint i = 0; i < TINY; ++i) {
-            v[i] = v[i] == col ? NO_INDEX : v[i];
+            v[i] = v[i] == a || v[i] == b || v[i] == c || v[i] == d ? NO_INDEX : v[i];
         }
     }
     UNROLL

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Weights of the product's rows and their statistics; core/primitives/binning.cl orders rows by
 // bin. A row's weight is its number of products, or of (entry of a, item of b's row) pairs. Block
-// from MOST on: largest weight beyond TINY, sum of weights (low half, high half), number of long
-// rows.
+// from MOST on: largest weight beyond TINY, sum of weights (two halves), number of long rows.
 // Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
 #include "common/binning.cl"
 #include "common/group_scan.cl"

@@ -50,8 +50,7 @@ compressed_ptr multiply_short(engine& on, const product_operands& of, const row_
         return nullptr;
     }
     const auto& a = *of.a;
-    const size_type room =
-        static_cast<size_type>(expected_products(of)) + 1024;  // means of few tell little
+    const auto room = static_cast<size_type>(expected_products(of)) + 1024;  // for few rows
     const auto cols = on.stream.allocate<index_type>(room);
     const primitives::row_structure rows{on.stream.allocate<cl_uint>(size_type{a.slots()} + 1),
                                          width::narrow, a.rows().names, a.slots()};
