@@ -22,12 +22,15 @@ typedef struct {
     a_pointer_t begin, end;
     b_pointer_t starts[FEW];
     b_pointer_t lengths[FEW];
+    a_pointer_t next;  // where gather_steps() goes on
+    b_pointer_t at, stop;
 } row_t;
 
 // Finds a row; returns its number of products, or very many where it has more entries.
 count_t find_row(OPERANDS, count_t slot, row_t* row) {
-    row->begin = a_pointers[slot];
+    row->begin = row->next = a_pointers[slot];
     row->end = a_pointers[slot + 1];
+    row->at = row->stop = 0;
     count_t products = 0;
     UNROLL
     for (uint s = 0; s < FEW; ++s) {
@@ -55,36 +58,29 @@ bool has_quads(const row_t* row) {
     return row->end - row->begin <= FEW && longest <= 4;
 }
 
-// Where a row was left: at an entry of a, and between columns of b.
-typedef struct {
-    a_pointer_t k;
-    b_pointer_t at, stop;
-} place_t;
-
-// The next columns of any row, entry by entry.
-void gather_steps(OPERANDS, const row_t* row, place_t* next, index_t* v) {
+// The next columns of any row, entry by entry, in sorted quads.
+void gather_steps(OPERANDS, row_t* row, index_t* v) {
     UNROLL
     for (uint i = 0; i < TINY; ++i) {
-        while (next->at == next->stop && next->k < row->end) {
-            const index_t key = keys[next->k++];
-            next->at = key != NO_INDEX ? b_pointers[key] : 0;
-            next->stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
+        while (row->at == row->stop && row->next < row->end) {
+            const index_t key = keys[row->next++];
+            row->at = key != NO_INDEX ? b_pointers[key] : 0;
+            row->stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
         }
-        v[i] = next->at < next->stop ? b_cols[next->at++] : NO_INDEX;
+        v[i] = row->at < row->stop ? b_cols[row->at++] : NO_INDEX;
     }
     sort_quads(v);
 }
 
 // Fills v with the row's columns, ascending with duplicates, padded with NO_INDEX.
-void gather_sorted(OPERANDS, const row_t* row, index_t* v) {
+void gather_sorted(OPERANDS, row_t* row, index_t* v) {
     if (has_quads(row)) {
         UNROLL
         for (uint i = 0; i < TINY; ++i) {
             v[i] = i % 4 < row->lengths[i / 4] ? b_cols[row->starts[i / 4] + i % 4] : NO_INDEX;
         }
     } else {
-        place_t next = {row->begin, 0, 0};
-        gather_steps(OPERAND_ARGUMENTS, row, &next, v);
+        gather_steps(OPERAND_ARGUMENTS, row, v);
     }
     merge_quads(v);
 }
@@ -130,10 +126,9 @@ uint count_new(const index_t* v) {
 #define NO_ROOM ((ulong)1 << 32)    // told where more is needed: nothing behind has room then
 
 // Lists the columns of a row of more products, ascending with repetitions.
-void merge_row(OPERANDS, const row_t* row, uint products, index_t* v, __local index_t* list) {
-    place_t next = {row->begin, 0, 0};
+void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t* list) {
     for (uint size = 0; size < products; size += TINY) {
-        gather_steps(OPERAND_ARGUMENTS, row, &next, v);
+        gather_steps(OPERAND_ARGUMENTS, row, v);
         merge_quads(v);
         uint old = size;
         uint to = min(size + TINY, products);
@@ -149,7 +144,7 @@ void merge_row(OPERANDS, const row_t* row, uint products, index_t* v, __local in
     }
 }
 
-// ITEMS rows per work-item. told: parts begun, then what each tells (look_back.cl), initially 0.
+// ITEMS slots per work-item, one more for the end. told: parts begun, then what each tells; were 0.
 // The size_block receives the entries, or more than `room`, as total 0: the result is incomplete
 // then, since some work-group has rows that are too heavy. Its words GIVEN_UP and EMPTIED are set
 // for that and for an empty row. Without out_cols entries are counted.
@@ -234,16 +229,13 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     const ulong before = sum_before(part, sum, told + 1, scratch);
     const ulong end = before + sum;
     const bool fills = end <= room && out_cols != 0;
-    for (uint i = own; fills && i < GROUP * ITEMS && base + i < slots; i += GROUP) {
+    for (uint i = own; fills && i < GROUP * ITEMS && base + i <= slots; i += GROUP) {
         out_pointers[base + i] = (uint)before + starts[i];
     }
     for (uint i = own; fills && i < staged; i += GROUP) {
         out_cols[before + i] = stage[i];
     }
-    if (base + GROUP * ITEMS >= slots && own == 0) {
+    if (base + GROUP * ITEMS > slots && own == 0) {
         *(__global count_t*)sizes = end;
-        if (fills) {
-            out_pointers[slots] = (uint)end;
-        }
     }
 }

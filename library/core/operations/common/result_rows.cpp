@@ -19,6 +19,16 @@ void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz) {
     }
 }
 
+runtime::buffer fitted(engine& on, const runtime::buffer& cols, size_type nnz, size_type room) {
+    const size_type bytes = nnz * sizeof(index_type);
+    if (room - nnz <= room / 4 || bytes > on.stream.state().pool().room()) {
+        return cols;
+    }
+    auto moved = on.stream.allocate<index_type>(nnz);
+    on.stream.copy(cols, 0, moved, 0, bytes);
+    return moved;
+}
+
 namespace {
 
 column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl_uint slot) {

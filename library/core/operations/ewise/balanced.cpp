@@ -3,6 +3,7 @@
 // of row boundaries. Host side of core/operations/ewise/balanced.cl.
 #include <core/operations/ewise/ewise.hpp>
 
+#include <core/operations/common/result_rows.hpp>
 #include <core/operations/ewise/common_rows.hpp>
 #include <core/operations/plan/plan.hpp>
 
@@ -235,18 +236,12 @@ private:
         return runtime::if_room([&] { return std::optional(allocate(bound_, rows_.slots, w)); });
     }
 
-    // A result that leaves more than a quarter of its room unused moves to as much as it needs.
     compressed_ptr finish_pass(arrays out) {
         if (spares_room(bound_, likely_)) {
             return finish(out);
         }
         const counts found = read_counts();
-        const size_type bytes = found.nnz * sizeof(index_type);
-        if (bound_ - found.nnz > bound_ / 4 && bytes <= on_.stream.state().pool().room()) {
-            const auto room = on_.stream.allocate<index_type>(found.nnz);
-            on_.stream.copy(out.cols, 0, room, 0, bytes);
-            out.cols = room;
-        }
+        out.cols = fitted(on_, out.cols, found.nnz, bound_);
         return finish(found, out);
     }
 

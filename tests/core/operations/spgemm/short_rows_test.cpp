@@ -138,6 +138,11 @@ TEST(short_rows, are_not_tried_where_the_mean_is_heavy) {
     expect_product(rows_of_weight(100, [](cl_uint) { return 18u; }), pairs(), {}, false);
 }
 
+TEST(short_rows, move_to_less_room_where_columns_repeat) {
+    const auto a = rows_of_weight(3000, [](cl_uint) { return 16u; });
+    expect_product(a, lists(kInner, {3, kColumns - 1}), {}, true);
+}
+
 TEST(short_rows, leave_out_hidden_columns) {
     const auto a = rows_of_weight(3000, [](cl_uint row) { return row % 97 == 5 ? 50u : row % 17; });
     const auto b = meeting_pairs();
