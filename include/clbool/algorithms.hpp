@@ -72,7 +72,7 @@ struct fixpoint_options {
 enum class closure_method {
     automatic,  ///< what is expected to be fastest within the memory that there is
     bits,       ///< by strong components, each row once, as bits: wide or dense answers
-    lists,      ///< the same with each row as a list of columns: sparse answers; counted as tiles
+    lists,      ///< the same with each row as a list of columns: sparse answers
     rounds,     ///< semi-naive products: a round per length of paths, each on the device
     tiles       ///< each row once, as the words of bits that are not 0: answers dense in parts
 };

@@ -65,11 +65,9 @@ double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
            tiles * static_cast<double>(sizeof(index_type) + cpu::block_bytes(cpu::kTile));
 }
 
-// Entries tell of lists, and refusals name them: counts that choose need neither.
-void estimate(closure_facts& facts, const cpu::closure_rows& of, closure_method asked) {
-    const bool of_entries = facts.kept || asked != closure_method::automatic;
+void estimate(closure_facts& facts, const cpu::closure_rows& of) {
     cpu::row_estimate entries, tiles;
-    cpu::team().run(of_entries ? 2 : 1, [&](unsigned, size_type which) {
+    cpu::team().run(2, [&](unsigned, size_type which) {
         (which == 0 ? tiles : entries) =
             which == 0 ? cpu::estimate_tiles(of) : cpu::estimate_entries(of);
     });
@@ -144,7 +142,7 @@ struct planned_closure {
             facts.range_bytes = bytes_of_tiles(of, static_cast<double>(ranges.tiles(of)));
         }
         if (needs_estimate(facts, where, asked)) {
-            estimate(facts, of, asked);
+            estimate(facts, of);
         }
         plan = plan_closure(facts, where, asked);
         if (plan.by_kernels && !levels) {
@@ -230,9 +228,10 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
         planned_closure(on, graph.rows, of, closure_place::host, options.method, parts.strong.count)
             .plan;
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
-    // Tiles take no longer than lists.
     return isolated_loops + (plan.what == closure_method::bits
                                  ? cpu::count_closure(graph.team, of, progress)
+                             : plan.what == closure_method::lists
+                                 ? cpu::closure_lists(graph.team, of, progress).entries()
                                  : cpu::closure_tiles(graph.team, of, progress).entries());
 }
 

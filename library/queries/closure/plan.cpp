@@ -181,8 +181,7 @@ timed_choice best_of(const closure_facts& of, closure_place where, closure_metho
     const bool device = where == closure_place::either;
     const std::array<timed_choice, 4> all{{
         {{false, closure_method::bits, "few words"}, time_of_bits(of, costs)},
-        {{false, closure_method::lists, "few entries"},
-         of.kept ? time_of_lists(of, costs) : kNever},
+        {{false, closure_method::lists, "few entries"}, time_of_lists(of, costs)},
         {{false, closure_method::tiles, "few words have bits"}, time_of_tiles(of, costs)},
         {{true, closure_method::bits, "the device has more bandwidth"},
          device ? time_of_device_bits(of, costs) : kNever},

@@ -3,7 +3,6 @@
 #include <queries/closure/cpu/closure_lists.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
-#include <queries/closure/cpu/shared_rows.hpp>
 
 #include <algorithm>
 
@@ -36,14 +35,18 @@ void closure_lists::unite(lane& with, index_type r, const List& list) {
         with.parts.push_back(list(other));
         total += with.parts.back().size();
     }
-    if (with.parts.size() == 1) {
-        rows_[r] = of_.own(r);
-        return;
+    rows_[r] = of_.own(r);
+    if (with.parts.size() > 1) {
+        index_type* const to = with.room(with.sum.room_for(total));
+        const auto* const first = with.parts.data();
+        with.next += with.sum.unite(first, first + with.parts.size(), total, to);
+        rows_[r] = {to, with.next};
     }
-    index_type* const to = with.room(with.sum.room_for(total));
-    const auto* const first = with.parts.data();
-    with.next += with.sum.unite(first, first + with.parts.size(), total, to);
-    rows_[r] = {to, with.next};
+    size_type weight = is_weighted_ ? 0 : rows_[r].size();
+    for (const index_type col : is_weighted_ ? rows_[r] : span()) {
+        weight += of_.weights[col / kWordBits];
+    }
+    with.entries += weight * of_.sizes[r];
 }
 
 // Returns the number of list entries read and written.
@@ -62,15 +65,15 @@ size_type closure_lists::close_level(const team& workers, span level) {
             unite(lanes_[worker], *r, [&](index_type other) { return rows_[other]; });
         }
     });
-    for (const index_type r : level) {
-        entries_ += rows_[r].size() * of_.sizes[r];
-    }
     return work;
 }
 
 closure_lists::closure_lists(const team& workers, const closure_rows& of,
                              const closure_progress& progress)
-    : of_(of), rows_(of.count()) {
+    : of_(of),
+      is_weighted_(std::any_of(of.weights.begin(), of.weights.end(),
+                               [](index_type weight) { return weight > 1; })),
+      rows_(of.count()) {
     constexpr size_type kWorkPerReport = size_type{1} << 24;
     for (unsigned worker = 0; worker < workers.threads(); ++worker) {
         lanes_.emplace_back(of.ncols);
@@ -82,21 +85,20 @@ closure_lists::closure_lists(const team& workers, const closure_rows& of,
         since += close_level(workers, levels.rows_of(level));
         done += levels.rows_of(level).size();
         if (progress && (since >= kWorkPerReport || level + 1 == levels.count())) {
-            goes_on = progress(entries_, static_cast<double>(done) / of.count());
+            goes_on = progress(entries(), static_cast<double>(done) / of.count());
             since = 0;
         }
     }
     for (; level < levels.count(); ++level) {
         for (const index_type r : levels.rows_of(level)) {
             unite(lanes_.front(), r, [&](index_type other) { return of.own(other); });
-            entries_ += rows_[r].size() * of.sizes[r];
         }
     }
 }
 
 matrix closure_lists::of_vertices(const team& workers, const graph_rows& graph) const {
     return spelt_out(
-        workers, graph, of_, entries_, [&](index_type r) { return row(r).size(); },
+        workers, graph, of_, entries(), [&](index_type r) { return row(r).size(); },
         [&](index_type r, index_type* to) { std::copy(row(r).begin(), row(r).end(), to); });
 }
 

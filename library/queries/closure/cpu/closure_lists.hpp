@@ -8,7 +8,7 @@
 #include <core/cpu/sets/row_union.hpp>
 #include <core/cpu/threads/team.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>
-#include <queries/closure/cpu/closure_rows.hpp>
+#include <queries/closure/cpu/shared_rows.hpp>
 
 #include <deque>
 #include <vector>
@@ -25,7 +25,7 @@ public:
     // Ascending columns.
     span row(index_type r) const noexcept { return rows_[r]; }
     // Over all nodes.
-    size_type entries() const noexcept { return entries_; }
+    size_type entries() const noexcept { return entries_of(lanes_); }
     // The closure over the vertices of the graph that `of` was made of.
     matrix of_vertices(const team& workers, const graph_rows& graph) const;
 
@@ -39,6 +39,7 @@ private:
         std::deque<array<index_type>> blocks;
         index_type* next = nullptr;
         index_type* end = nullptr;
+        size_type entries = 0;
 
         index_type* room(size_type most);
     };
@@ -49,9 +50,9 @@ private:
     size_type close_level(const team& workers, span level);
 
     const closure_rows& of_;
+    const bool is_weighted_;
     array<span> rows_;
     std::vector<lane> lanes_;
-    size_type entries_ = 0;
 };
 
 }  // namespace clbool::cpu

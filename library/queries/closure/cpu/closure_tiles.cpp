@@ -4,7 +4,6 @@
 
 #include <core/cpu/forms/bit_rows.hpp>
 #include <core/cpu/forms/block_bits.hpp>
-#include <queries/closure/cpu/shared_rows.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -159,14 +158,6 @@ size_type closure_tiles::weight_of(const word_row& row) const noexcept {
     size_type sum = 0;
     for (index_type i = 0; i < row.count; ++i) {
         sum += of_.weights[row.places[i]] * count_bits(row.words + i, 1);
-    }
-    return sum;
-}
-
-size_type closure_tiles::entries() const noexcept {
-    size_type sum = 0;
-    for (const lane& one : lanes_) {
-        sum += one.entries;
     }
     return sum;
 }

@@ -7,8 +7,8 @@
 #include <core/cpu/matrices/matrix.hpp>
 #include <core/cpu/threads/team.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>
-#include <queries/closure/cpu/closure_rows.hpp>
 #include <queries/closure/cpu/row_schedule.hpp>
+#include <queries/closure/cpu/shared_rows.hpp>
 #include <queries/closure/cpu/word_rows.hpp>
 
 #include <deque>
@@ -28,7 +28,7 @@ public:
 
     word_row row(index_type r) const noexcept { return rows_[r]; }
     // Over all nodes.
-    size_type entries() const noexcept;
+    size_type entries() const noexcept { return entries_of(lanes_); }
 
     // BSR of the closure over all nodes, in symbolic and numeric pass: row pointers of the tile
     // rows, then the matrix, of fewer than 2^32 tiles. Not for counted rows.

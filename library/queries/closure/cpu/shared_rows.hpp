@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Expands the condensed closure to a matrix: nodes of a component share a row.
+// Expands the condensed closure to a matrix, and counts it: nodes of a component share a row.
 #pragma once
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -7,8 +7,16 @@
 #include <queries/closure/cpu/closure_rows.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace clbool::cpu {
+
+// Of the rows of all threads.
+template <class Lanes>
+size_type entries_of(const Lanes& lanes) noexcept {
+    return std::accumulate(lanes.begin(), lanes.end(), size_type{0},
+                           [](size_type sum, const auto& one) { return sum + one.entries; });
+}
 
 // Result over the vertices of the graph. length(r): entries of a row; `entries`: over all nodes;
 // write(r, to): writes its columns (nodes), ascending. O(nodes + entries).
