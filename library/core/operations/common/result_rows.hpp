@@ -16,8 +16,7 @@ struct column_room {
     std::optional<primitives::size_block::values> sizes;  // set if they were read back
 };
 
-// Allocates the columns: total `slot` of `sizes`, at most `upper_bound`. One host read, or none
-// where the plan leaves the size open.
+// Columns for total `slot` of `sizes`, at most `upper_bound`. One host read, none if it stays open.
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
                       size_type upper_bound);
 
@@ -41,6 +40,7 @@ public:
     result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
                 index_type slots, size_type upper_bound, const primitives::size_block& sizes,
                 bool all_filled = false);
+
     // Prefix sum of the counts: where each slot's entries start.
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
     primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
