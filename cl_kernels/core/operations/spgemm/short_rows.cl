@@ -172,7 +172,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         const count_t products =
             slot < slots && !fails ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
         const bool is_heavy = products > TINY;
-        const uint weight = is_heavy ? (uint)min(products, (count_t)STAGE) : 0;
+        const uint weight = is_heavy ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
         const uint behind = is_heavy ? atomic_add(&moved, weight) + weight : 0;
         barrier(CLK_LOCAL_MEM_FENCE);
         if (weight > HEAVIEST || staged + moved > STAGE) {

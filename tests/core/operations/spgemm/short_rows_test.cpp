@@ -3,8 +3,10 @@
 // have room for, masks that empty rows; and operands that are left to other kernels.
 #include <core/operations/spgemm/multiply.hpp>
 #include <core/primitives/primitive_test.hpp>
+#include <support/environment.hpp>
 
 #include <algorithm>
+#include <fstream>
 #include <memory>
 #include <set>
 
@@ -84,27 +86,32 @@ operations::compressed_ptr on_device(tuning::engine& on, const lists& of, index_
 }
 
 // `taken`: where work-groups may wait for others.
-void expect_product(const lists& a, const lists& b, const lists& hidden, bool taken) {
+void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const lists& hidden,
+                       bool taken) {
     const arrays expected(product_of(a, b, hidden));
-    on_every_engine([&](tuning::engine& on) {
-        const auto of =
-            operations::resolve_operands(on, on_device(on, a, kInner), on_device(on, b, kColumns));
-        const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns);
-        const auto view = mask ? operations::view_rows(*mask, *of.a) : operations::row_view();
-        const auto* const seen = mask ? &view : nullptr;
-        const auto made = operations::multiply_short(on, of, seen);
-        const auto counted = operations::count_short(on, of, seen);
-        const bool is_taken = taken && on.stream.state().groups_go_on();
-        ASSERT_EQ(made != nullptr, is_taken);
-        ASSERT_EQ(counted.has_value(), is_taken);
-        if (is_taken) {
-            EXPECT_EQ(*counted, expected.cols.size());
-            ASSERT_EQ(made->nnz(), expected.cols.size());
-            EXPECT_EQ(download<cl_uint>(on, made->rows().pointers, a.size() + 1),
-                      expected.pointers);
-            EXPECT_EQ(download<cl_uint>(on, made->cols(), expected.cols.size()), expected.cols);
-        }
-    });
+    const auto of =
+        operations::resolve_operands(on, on_device(on, a, kInner), on_device(on, b, kColumns));
+    const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns);
+    const auto view = mask ? operations::view_rows(*mask, *of.a) : operations::row_view();
+    const auto* const seen = mask ? &view : nullptr;
+    const auto made = operations::multiply_short(on, of, seen);
+    const auto counted = operations::count_short(on, of, seen);
+    const bool is_taken = taken && on.stream.state().groups_go_on();
+    ASSERT_EQ(made != nullptr, is_taken);
+    ASSERT_EQ(counted.has_value(), is_taken);
+    if (!is_taken) {
+        return;
+    }
+    EXPECT_EQ(*counted, expected.cols.size());
+    ASSERT_EQ(made->nnz(), expected.cols.size());
+    if (made->nnz() > 0) {
+        EXPECT_EQ(download<cl_uint>(on, made->rows().pointers, a.size() + 1), expected.pointers);
+        EXPECT_EQ(download<cl_uint>(on, made->cols(), expected.cols.size()), expected.cols);
+    }
+}
+
+void expect_product(const lists& a, const lists& b, const lists& hidden, bool taken) {
+    on_every_engine([&](tuning::engine& on) { expect_product_on(on, a, b, hidden, taken); });
 }
 
 TEST(short_rows, are_sorted_or_merged) {
@@ -115,6 +122,33 @@ TEST(short_rows, are_sorted_or_merged) {
         for (const auto& b : {pairs(), meeting_pairs()}) {
             expect_product(a, b, {}, heaviest <= 64);
         }
+    }
+}
+
+// A single work-item has less room than a row that is merged may need.
+TEST(short_rows, work_groups_may_be_single_work_items) {
+    const scoped_folder folder;
+    controls_options options;
+    options.kernel_class = "gpu";
+    options.tuning_file = (folder.path() / "tuned").string();
+    std::ofstream(options.tuning_file) << "bitmap.short_group = 1\n";
+    auto controls = create_controls(std::string(), options);
+    tuning::engine on(controls.stream());
+    if (on.params.bitmap.short_group != 1) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    const auto b = meeting_pairs();
+    for (const cl_uint heaviest : {16u, 18u, 50u, 66u}) {
+        SCOPED_TRACE(heaviest);
+        const auto a =
+            rows_of_weight(300, [&](cl_uint row) { return row % 97 == 5 ? heaviest : row % 5; });
+        expect_product_on(on, a, b, {}, heaviest <= 18);
+        // All but a row's last columns are hidden.
+        auto first = a;
+        for (auto& row : first) {
+            row.resize(std::min<size_type>(row.size(), 24));
+        }
+        expect_product_on(on, a, b, product_of(first, b, {}), heaviest <= 18);
     }
 }
 
