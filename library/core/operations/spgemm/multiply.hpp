@@ -27,9 +27,9 @@ compressed_ptr multiply_short(engine& on, const product_operands& of, const row_
 std::optional<size_type> count_short(engine& on, const product_operands& of,
                                      const row_view* hidden);
 
-// That, or bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host reads,
-// or one where the size stays open; one more where the pass was tried in vain, where a has long
-// rows, and when a heavy row is sparse in very many columns. Memory: 12 or 16 bytes a row of a.
+// That, or bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host
+// reads, or one where the size stays open; one more where the pass was in vain, a has long rows, or
+// a heavy row is sparse in very many columns. Memory: 12 or 16 bytes a row of a.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 
