@@ -10,19 +10,18 @@ namespace {
 
 using tuning::query_costs;
 
-// Up to so many rules products are tried before stacked rounds …
+// Up to so many rules products are tried before stacked rounds, and given up after a first round
+// that adds so many to each edge, unless that was foreseen: it may be nearly the whole answer.
+constexpr size_type kManyAdded = 2;
 constexpr size_type kFewRules = 6;
-
-// … and given up after a first round that adds many; not if stacked rounds cost this many ms, to
-// twice as many, since that may be nearly the whole answer.
-constexpr double kWorthProducts = 2;
 
 // Assumed rounds of products where nothing is known.
 constexpr double kLikelyRounds = 8;
 
-// Share of the next method's cost that a trial may take.
+// Share of the next method's cost that a trial may take, and a round that adds few or many.
 constexpr double kTrial = 0.15;
-constexpr double kRoundOfTrial = 0.3;
+constexpr double kRoundOfFew = 0.2;
+constexpr double kRoundOfMany = 0.3;
 
 // Trials up to this cost (ms) are always made; more for few vertices, where rows mostly win.
 constexpr double kAlwaysTried = 0.4;
@@ -111,11 +110,13 @@ cfpq_choice without_bits(const cfpq_facts& facts, const query_costs& costs) noex
     return {cfpq_method::matrices, 0, "more rows of bits than there is room for"};
 }
 
+bool adds_many(const cfpq_facts& facts) noexcept { return facts.joins > kManyAdded * facts.edges; }
+
 // Whether it is worth a trial that products may finish in few rounds.
 bool may_finish_by_products(const cfpq_facts& facts, double products, double stacked) noexcept {
     const bool is_thin = facts.edges <= kThinDegree * facts.vertices;
-    return facts.rules <= kFewRules &&
-           products <= (is_thin ? kRoundOfTrial : kRoundOfDense) * stacked;
+    const double of_thin = adds_many(facts) ? kRoundOfMany : kRoundOfFew;
+    return facts.rules <= kFewRules && products <= (is_thin ? of_thin : kRoundOfDense) * stacked;
 }
 
 // All pairs, or so many start vertices that computing all costs the same.
@@ -138,8 +139,8 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         chosen.product_rounds = std::max<size_type>(entries_in(kTrial * stacked, products), 2);
         chosen.most_product_rounds = entries_in(2 * stacked, products);
         chosen.thin_delta = facts.edges / kThinDelta;
-        if (stacked < kWorthProducts || stacked > 2 * kWorthProducts) {
-            chosen.most_added_first = 2 * facts.edges;
+        if (!adds_many(facts)) {
+            chosen.most_added_first = kManyAdded * facts.edges;
         }
     }
     chosen.then_stacked = true;

@@ -21,6 +21,7 @@ struct cfpq_facts {
     size_type starts = 0;     // vertices in the smaller of start and end set
     bool restricted = false;  // the query has such a set
     bool recurses = true;     // some nonterminal may derive itself
+    size_type joins = 0;      // estimated pairs of edges joined by rules of two terminals
     size_type bit_rows = 0;   // estimated (nonterminal, vertex) with answers
     bool bits_fit = true;     // the device may have memory for these as bit rows
 };
@@ -52,9 +53,6 @@ struct cfpq_choice {
 
     // Whether deltas this large in two consecutive rounds make other methods take over.
     bool gives_up_products(size_type rounds, size_type added, size_type before) const noexcept {
-        if (product_rounds == 0) {
-            return false;
-        }
         const bool grows = added > (rounds > 1 ? kGrowth * before : most_added_first);
         const bool shrinks = rounds > 1 && added < before;
         const size_type most = shrinks               ? most_product_rounds

@@ -2,6 +2,7 @@
 // First sets of nonterminals, and estimated numbers of vertices that have such edges.
 #include <queries/cfpq/relation_sizes.hpp>
 
+#include <core/storage/nodes/node.hpp>
 #include <queries/cfpq/request.hpp>
 
 #include <algorithm>
@@ -141,6 +142,16 @@ relation_sizes sizes_of(index_type n, const relation_map& terminals, const norma
         edges[s] = terminal_relation(terminals, grammar.symbols[s], n).nvals_bound();
         sizes.edges += edges[s];
         sizes.labels += edges[s] > 0 ? 1 : 0;
+    }
+    for (const auto& rule : grammar.binary_rules) {
+        if (edges[rule.first] > 0 && edges[rule.second] > 0) {
+            const auto second = terminal_relation(terminals, grammar.symbols[rule.second], n);
+            const auto rows = second.node()->present();
+            const size_type filled = rows.host   ? rows.host->entries().slots()
+                                     : rows.dcsr ? rows.dcsr->slots()
+                                                 : n;
+            sizes.joins += edges[rule.first] * edges[rule.second] / (filled + 1);
+        }
     }
     sizes.bit_rows = sizes.labels <= kLabelsOfSet
                          ? count_rows_of_sets(grammar, edges, n)

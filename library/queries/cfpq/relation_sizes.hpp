@@ -7,11 +7,11 @@
 namespace clbool::algorithms {
 
 struct relation_sizes {
-    size_type edges = 0;   // of the grammar's terminals, at most
-    size_type labels = 0;  // that have any
-    size_type bit_rows =
-        0;  // estimated (nonterminal, vertex) where a word of the nonterminal may begin
-    bool recurses = true;  // a nonterminal may derive itself
+    size_type edges = 0;     // of the grammar's terminals, at most
+    size_type labels = 0;    // that have any
+    size_type joins = 0;     // of pairs of edges by rules of two terminals, if rows were even
+    size_type bit_rows = 0;  // estimated (nonterminal, vertex) where words of it may begin
+    bool recurses = true;    // a nonterminal may derive itself
 };
 
 // At most O(size of the grammar · labels): no relation is read.

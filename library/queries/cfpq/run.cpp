@@ -73,26 +73,12 @@ bool by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result,
     return true;
 }
 
-bool goes_on(size_type, size_type, size_type) noexcept { return false; }
-
-template <class GivesUp>
-bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result& result,
-                 const GivesUp& gives_up) {
-    auto query = runtime::guarded(call.controls, kRunName, [&] {
-        return solver(call.controls, call.n, call.terminals, grammar, call.request.wanted,
-                      call.options.backend);
-    });
-    return by_all_pairs(query, call, result, gives_up);
-}
-
 // Grammar of the blocks of the Kronecker product: all pairs, so forwards, as written.
 normal_form grammar_of_blocks(const cfpq_call& call) {
-    return runtime::guarded(call.controls, kRunName, [&] {
-        const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
-                                 call.request.wanted, false);
-        return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
-                               call.request.wanted);
-    });
+    const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
+                             call.request.wanted, false);
+    return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
+                           call.request.wanted);
 }
 
 // Returns whether the fixpoint was reached.
@@ -131,6 +117,7 @@ cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
         facts.starts = std::min(call.request.from ? call.request.from->size() : call.n,
                                 call.request.to ? call.request.to->size() : call.n);
         facts.recurses = sizes.recurses;
+        facts.joins = sizes.joins;
         facts.bit_rows = sizes.bit_rows;
         facts.bits_fit = operations::rule_rounds::fit(on, sizes.bit_rows,
                                                       std::min<size_type>(call.n, 2 * sizes.edges));
@@ -238,12 +225,17 @@ private:
         if (chosen_.method != cfpq_method::matrices) {
             note_change(call_, of_relations(), "no room for rows of bits");
         }
-        by_relations(goes_on);
+        by_relations([](size_type, size_type, size_type) { return false; });
     }
     template <class GivesUp>
     bool by_relations(const GivesUp& gives_up) {
-        return tensor() ? by_matrices(call_, grammar_of_blocks(call_), result_, gives_up)
-                        : by_matrices(call_, call_.grammar, result_, gives_up);
+        auto query = runtime::guarded(call_.controls, kRunName, [&] {
+            blocks_ = tensor() ? grammar_of_blocks(call_) : normal_form();
+            return solver(call_.controls, call_.n, call_.terminals,
+                          tensor() ? blocks_ : call_.grammar, call_.request.wanted,
+                          call_.options.backend);
+        });
+        return by_all_pairs(query, call_, result_, gives_up);
     }
 
     const cfpq_call& call_;
@@ -251,6 +243,7 @@ private:
     const row_sides& sides_;
     row_kind kind_;
     std::shared_ptr<const row_side> side_;  // made on demand
+    normal_form blocks_;                    // of the tensor method; solvers refer to it
     cfpq_result result_;
 };
 

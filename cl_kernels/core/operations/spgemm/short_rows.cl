@@ -89,16 +89,20 @@ void gather_sorted(OPERANDS, row_t* row, index_t* v) {
 
 #define FEW_HIDDEN 16  // hidden entries up to which all are compared instead of searched
 
-// Removes hidden columns; the others keep their positions.
-void hide_columns(index_t* v, hidden_t row) {
-    for (uint k = 0; row.size <= FEW_HIDDEN && k < row.size; k += 4) {
-        const index_t a = row.cols[k];
-        const index_t b = k + 1 < row.size ? row.cols[k + 1] : NO_INDEX;
-        const index_t c = k + 2 < row.size ? row.cols[k + 2] : NO_INDEX;
-        const index_t d = k + 3 < row.size ? row.cols[k + 3] : NO_INDEX;
+// Four hidden columns from position k on, padded with NO_INDEX.
+uint4 hidden_quad(hidden_t row, uint k) {
+    return (uint4)(k < row.size ? row.cols[k] : NO_INDEX,
+                   k + 1 < row.size ? row.cols[k + 1] : NO_INDEX,
+                   k + 2 < row.size ? row.cols[k + 2] : NO_INDEX,
+                   k + 3 < row.size ? row.cols[k + 3] : NO_INDEX);
+}
+
+// Removes hidden columns, of which q has the first; the others keep their positions.
+void hide_columns(index_t* v, hidden_t row, uint4 q) {
+    for (uint k = 0; row.size <= FEW_HIDDEN && k < row.size; q = hidden_quad(row, k += 4)) {
         UNROLL
         for (uint i = 0; i < TINY; ++i) {
-            v[i] = v[i] == a || v[i] == b || v[i] == c || v[i] == d ? NO_INDEX : v[i];
+            v[i] = v[i] == q.x || v[i] == q.y || v[i] == q.z || v[i] == q.w ? NO_INDEX : v[i];
         }
     }
     UNROLL
@@ -168,9 +172,13 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const count_t slot = base + item * GROUP + own;
+        const bool is_row = slot < slots && !fails;
+#if MASKED  // looked up first, so that its loads overlap with those of the row
+        const hidden_t hidden = FIND_HIDDEN(min(slot, slots - 1));
+        const uint4 quad = hidden_quad(hidden, 0);
+#endif
         row_t row;
-        const count_t products =
-            slot < slots && !fails ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
+        const count_t products = is_row ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
         const bool is_heavy = products > TINY;
         const uint weight = is_heavy ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
         const uint behind = is_heavy ? atomic_add(&moved, weight) + weight : 0;
@@ -184,7 +192,6 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         index_t v[TINY];
         uint size = 0;
         if (is_heavy && !fails) {
-            SET_HIDDEN
             merge_row(OPERAND_ARGUMENTS, &row, weight, v, stage + from);
             for (uint i = 0; i < weight; ++i) {
                 const index_t col = stage[from + i];
@@ -197,7 +204,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         } else if (products > 0 && !is_heavy) {
             gather_sorted(OPERAND_ARGUMENTS, &row, v);
 #if MASKED
-            hide_columns(v, FIND_HIDDEN(slot));
+            hide_columns(v, hidden, quad);
 #endif
             size = count_new(v);
         }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Weights of the product's rows and their statistics; core/primitives/binning.cl orders rows by
-// bin. A row's weight is its number of products, or of (entry of a, item of b's row) pairs. Block
+// bin. A row's weight bounds its products, or its (entry of a, item of b's row) pairs. Block
 // from MOST on: largest weight beyond TINY, sum of weights (two halves), number of long rows.
 // Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
 #include "common/binning.cl"
 #include "common/group_scan.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
-#define LONG_ROW 64  // entries of a above which a work-group weighs the row
+#define LONG_ROW 64  // entries of a above which a work-group weighs the row …
+#define LEAST 33     // … which is no less then, unless 0: sorting networks take entry by entry
 
 // Per work-item totals. Light rows, the vast majority, are counted here: one histogram counter for
 // all would be contended.
@@ -101,7 +102,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows
                                            a_pointers[slot + 1], GROUP),
                          scratch, &sum);
         if (get_local_id(0) == 0) {
-            weights[slot] = note_heavy(sum, histogram, &totals);
+            weights[slot] = note_heavy(sum > 0 ? max(sum, (count_t)LEAST) : 0, histogram, &totals);
         }
     }
     add_totals(totals, histogram, scratch, block);

@@ -127,13 +127,6 @@ private:
 
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                const compressed_ptr& mask) {
-    if (mask->nnz() == 0) {
-        return mask;
-    }
-    if (a->nnz() == 0 || b->nnz() == 0) {
-        return std::make_shared<storage::compressed_rows>(mask->nrows(), mask->ncols(),
-                                                          mask->named());
-    }
     const size_block sizes(on);
     const auto hits = mark_hits(on, resolve_operands(on, a, b), *mask, sizes);
     hit_rows result(on, mask, hits, sizes);
@@ -149,9 +142,6 @@ size_type count_inside(engine& on, const compressed_ptr& a, const compressed_ptr
 
 compressed_ptr multiply_outside(engine& on, const product_operands& operands,
                                 const compressed_ptr& mask) {
-    if (mask->nnz() == 0) {
-        return multiply_bitmap(on, operands);
-    }
     const row_view hidden = view_rows(*mask, *operands.a);
     return multiply_bitmap(on, operands, &hidden);
 }

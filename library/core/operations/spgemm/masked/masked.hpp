@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Masked SpGEMM, mask or complemented mask. The mask is structural, of the product's shape, with
-// any row numbering and pointer width.
+// any row numbering and pointer width. Nothing is empty.
 #pragma once
 
 #include <core/operations/spgemm/analysis.hpp>
@@ -14,7 +14,7 @@ namespace clbool::operations {
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                const compressed_ptr& mask);
 
-// Number of its entries; nothing is empty. One host read.
+// Number of its entries. One host read.
 size_type count_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                        const compressed_ptr& mask);
 
@@ -23,7 +23,7 @@ size_type count_inside(engine& on, const compressed_ptr& a, const compressed_ptr
 compressed_ptr multiply_outside(engine& on, const product_operands& operands,
                                 const compressed_ptr& mask);
 
-// Number of its entries; the mask is null or not empty.
+// Number of its entries; the mask may be null.
 size_type count_outside(engine& on, const product_operands& operands, const compressed_ptr& mask);
 
 }  // namespace clbool::operations
