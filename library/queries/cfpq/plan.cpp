@@ -12,11 +12,10 @@ using tuning::query_costs;
 
 // Up to so many rules products are tried before stacked rounds, and given up after a first round
 // that adds so many to each edge, unless that was foreseen: it may be nearly the whole answer.
-constexpr size_type kManyAdded = 2;
 constexpr size_type kFewRules = 6;
+constexpr size_type kManyAdded = 2;
 
-// Assumed rounds of products where nothing is known.
-constexpr double kLikelyRounds = 8;
+constexpr double kLikelyRounds = 8;  // of products, where nothing is known
 
 // Share of the next method's cost that a trial may take, and a round that adds few or many.
 constexpr double kTrial = 0.15;
