@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// SpGEMM in a single pass where nearly all rows have at most TINY products: one work-item sorts the
-// row's columns in registers by a sorting network, without divergence or memory traffic between
-// reading b and writing. The few rows of more products are merged in local memory. Work-groups
-// wait for the entries of those that began before (common/look_back.cl).
+// SpGEMM in a single pass where nearly all rows have few products: one work-item merges up to four
+// rows of b, of up to four entries, in registers by a sorting network, without divergence or memory
+// traffic between reading b and writing. Other rows are merged in local memory. Work-groups wait
+// for the entries of those that began before (common/look_back.cl).
 // Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, the offsets GIVEN_UP and EMPTIED in a size_block, and
 // those of hidden_rows.cl.
 #include "common/look_back.cl"
@@ -14,75 +14,73 @@
 #include "common/sorting_network.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 
-#define HEAVIEST 64  // products, or entries of a, of a row that is merged
+#define HEAVIEST 64  // products, or entries of a, of a row
 
-// The entries of a's row, and the rows of b for at most FEW of them, all looked up at once.
 #define FEW 4
 typedef struct {
-    a_pointer_t begin, end;
+    a_pointer_t begin, end;  // entries of a
+    a_pointer_t next;        // of those whose rows of b are looked up
     b_pointer_t starts[FEW];
     b_pointer_t lengths[FEW];
-    a_pointer_t next;  // where gather_steps() goes on
-    b_pointer_t at, stop;
+    b_pointer_t at;  // columns of these that were taken
 } row_t;
+
+// Looks up the rows of b for the next FEW entries, all at once; returns how many columns they have.
+count_t look_up(OPERANDS, row_t* row) {
+    count_t columns = 0;
+    UNROLL
+    for (uint s = 0; s < FEW; ++s) {
+        const index_t key = row->next + s < row->end ? keys[row->next + s] : NO_INDEX;
+        row->starts[s] = key != NO_INDEX ? b_pointers[key] : 0;
+        row->lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - row->starts[s] : 0;
+        columns += row->lengths[s];
+    }
+    row->at = 0;
+    return columns;
+}
 
 // Finds a row; returns its number of products, or very many where it has more entries.
 count_t find_row(OPERANDS, count_t slot, row_t* row) {
-    row->begin = row->next = a_pointers[slot];
+    row->begin = a_pointers[slot];
     row->end = a_pointers[slot + 1];
-    row->at = row->stop = 0;
+    if (row->end - row->begin > HEAVIEST) {
+        return NO_INDEX;
+    }
     count_t products = 0;
-    UNROLL
-    for (uint s = 0; s < FEW; ++s) {
-        const index_t key = row->begin + s < row->end ? keys[row->begin + s] : NO_INDEX;
-        row->starts[s] = key != NO_INDEX ? b_pointers[key] : 0;
-        row->lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - row->starts[s] : 0;
-        products += row->lengths[s];
+    for (row->next = row->begin + FEW; row->next < row->end; row->next += FEW) {
+        products += look_up(OPERAND_ARGUMENTS, row);
     }
-    const a_pointer_t end = min(row->end, row->begin + HEAVIEST);
-    for (a_pointer_t k = row->begin + FEW; k < end; ++k) {
-        const span found = span_of_b(b_pointers, keys[k]);
-        products += found.end - found.begin;
-    }
-    return end < row->end ? NO_INDEX : products;
+    row->next = row->begin;
+    return products + look_up(OPERAND_ARGUMENTS, row);
 }
 
-// Whether at most four rows of b have at most four entries: each is a sorted quad then, and all
-// loads are independent.
+b_pointer_t longest_of(const row_t* row) {
+    return max(max(row->lengths[0], row->lengths[1]), max(row->lengths[2], row->lengths[3]));
+}
+
+// Whether at most four rows of b have at most four entries.
 bool has_quads(const row_t* row) {
-    b_pointer_t longest = 0;
-    UNROLL
-    for (uint s = 0; s < FEW; ++s) {
-        longest = max(longest, row->lengths[s]);
-    }
-    return row->end - row->begin <= FEW && longest <= 4;
+    return row->end - row->begin <= FEW && longest_of(row) <= 4;
 }
 
-// The next columns of any row, entry by entry, in sorted quads.
-void gather_steps(OPERANDS, row_t* row, index_t* v) {
+// Fills v with the next four columns of each row of b that is looked up, ascending with duplicates,
+// padded with NO_INDEX; returns how many. All loads are independent.
+uint take_quads(OPERANDS, row_t* row, index_t* v) {
+    uint taken = 0;
     UNROLL
     for (uint i = 0; i < TINY; ++i) {
-        while (row->at == row->stop && row->next < row->end) {
-            const index_t key = keys[row->next++];
-            row->at = key != NO_INDEX ? b_pointers[key] : 0;
-            row->stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
-        }
-        v[i] = row->at < row->stop ? b_cols[row->at++] : NO_INDEX;
-    }
-    sort_quads(v);
-}
-
-// Fills v with the row's columns, ascending with duplicates, padded with NO_INDEX.
-void gather_sorted(OPERANDS, row_t* row, index_t* v) {
-    if (has_quads(row)) {
-        UNROLL
-        for (uint i = 0; i < TINY; ++i) {
-            v[i] = i % 4 < row->lengths[i / 4] ? b_cols[row->starts[i / 4] + i % 4] : NO_INDEX;
-        }
-    } else {
-        gather_steps(OPERAND_ARGUMENTS, row, v);
+        const b_pointer_t at = row->at + i % 4;
+        const bool is_one = at < row->lengths[i / 4];
+        v[i] = is_one ? b_cols[row->starts[i / 4] + at] : NO_INDEX;
+        taken += is_one ? 1 : 0;
     }
     merge_quads(v);
+    row->at += 4;
+    if (row->at >= longest_of(row) && row->next + FEW < row->end) {
+        row->next += FEW;
+        look_up(OPERAND_ARGUMENTS, row);
+    }
+    return taken;
 }
 
 #if MASKED
@@ -129,13 +127,12 @@ uint count_new(const index_t* v) {
 #define STAGE (GROUP * ITEMS * 12)  // columns that a work-group has room for
 #define NO_ROOM ((ulong)1 << 32)    // told where more is needed: nothing behind has room then
 
-// Lists the columns of a row of more products, ascending with repetitions.
+// Lists the columns of any row, ascending with repetitions.
 void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t* list) {
-    for (uint size = 0; size < products; size += TINY) {
-        gather_steps(OPERAND_ARGUMENTS, row, v);
-        merge_quads(v);
+    for (uint size = 0; size < products;) {
         uint old = size;
-        uint to = min(size + TINY, products);
+        size += take_quads(OPERAND_ARGUMENTS, row, v);
+        uint to = size;
         UNROLL
         for (uint i = TINY; i > 0; --i) {
             for (; v[i - 1] != NO_INDEX && old > 0 && list[old - 1] > v[i - 1]; --old) {
@@ -155,18 +152,20 @@ void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t*
 __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
                          __global uint* out_pointers, __global index_t* out_cols,
                          __global uint* sizes HIDDEN_ROWS) {
-    __local index_t stage[STAGE];  // at its end the columns of heavy rows before they are moved
+    __local index_t stage[STAGE];  // at its end the columns of merged rows before they are moved
     __local ushort starts[GROUP * ITEMS];
     __local count_t scratch[GROUP];
     __local uint moved;
     __local uint fails;
     const uint own = get_local_id(0);
-    clear_local(&moved, 1);
     clear_local(&fails, 1);
     const count_t part = next_part(told, scratch);
     const count_t base = part * GROUP * ITEMS;
     uint staged = 0;
     for (uint item = 0; item < ITEMS; ++item) {
+        if (own == 0) {
+            moved = 0;
+        }
         if (own == 0 && sizes[GIVEN_UP] != 0) {
             fails = 1;
         }
@@ -179,11 +178,12 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
 #endif
         row_t row;
         const count_t products = is_row ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
-        const bool is_heavy = products > TINY;
-        const uint weight = is_heavy ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
-        const uint behind = is_heavy ? atomic_add(&moved, weight) + weight : 0;
+        const bool merges = products > 0 && !has_quads(&row);
+        const uint weight = merges ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
+        const uint behind = merges ? atomic_add(&moved, weight) + weight : 0;
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (weight > HEAVIEST || staged + moved > STAGE) {
+        const uint most = STAGE - min(moved, (uint)STAGE);
+        if (weight > HEAVIEST || staged > most || moved > STAGE) {
             fails = 1;
             sizes[GIVEN_UP] = 1;
         }
@@ -191,7 +191,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         const uint from = STAGE - min(behind, (uint)STAGE);
         index_t v[TINY];
         uint size = 0;
-        if (is_heavy && !fails) {
+        if (merges && !fails) {
             merge_row(OPERAND_ARGUMENTS, &row, weight, v, stage + from);
             for (uint i = 0; i < weight; ++i) {
                 const index_t col = stage[from + i];
@@ -201,8 +201,8 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
                     ++size;
                 }
             }
-        } else if (products > 0 && !is_heavy) {
-            gather_sorted(OPERAND_ARGUMENTS, &row, v);
+        } else if (products > 0 && !merges) {
+            take_quads(OPERAND_ARGUMENTS, &row, v);
 #if MASKED
             hide_columns(v, hidden, quad);
 #endif
@@ -215,9 +215,9 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         const uint at = staged + (uint)group_scan_ulong(size, scratch, &total);
         starts[item * GROUP + own] = (ushort)at;
         staged += (uint)total;
-        if (at + size + moved > STAGE) {
+        if (at + size > most) {
             fails = 1;
-        } else if (is_heavy) {
+        } else if (merges) {
             for (uint i = 0; i < size; ++i) {
                 stage[at + i] = stage[from + i];
             }

@@ -16,7 +16,7 @@ namespace {
 using lists = std::vector<std::vector<cl_uint>>;  // columns of each row, ascending
 
 constexpr cl_uint kInner = 997;  // a prime
-constexpr cl_uint kColumns = 2 * kInner;
+constexpr cl_uint kColumns = 4 * kInner;
 
 // Row k has two columns, which no other row has.
 lists pairs() {
@@ -159,8 +159,16 @@ TEST(short_rows, neighbours_are_merged_side_by_side) {
 }
 
 TEST(short_rows, groups_have_room_for_twelve_columns_a_row) {
-    expect_product(rows_of_weight(4096, [](cl_uint) { return 12u; }), pairs(), {}, true);
-    expect_product(rows_of_weight(4096, [](cl_uint) { return 14u; }), pairs(), {}, false);
+    lists threes(kInner), fours(kInner);
+    for (cl_uint k = 0; k < kInner; ++k) {
+        for (cl_uint i = 0; i < 4; ++i) {
+            (i < 3 ? threes : fours)[k].push_back(k * 4 + i);
+        }
+        fours[k].insert(fours[k].begin(), threes[k].begin(), threes[k].end());
+    }
+    const auto a = rows_of_weight(4096, [](cl_uint) { return 8u; });
+    expect_product(a, threes, {}, true);
+    expect_product(a, fours, {}, false);
 }
 
 TEST(short_rows, crowds_of_heavy_rows_are_left_to_others) {
