@@ -37,9 +37,6 @@ compressed_ptr try_thin(engine& on, const compressed_ptr& a, const compressed_pt
 
 compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                         multiplication_method method) {
-    if (a->nnz() == 0 || b->nnz() == 0) {
-        return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
-    }
     if (method == multiplication_method::automatic) {
         if (auto product = try_thin(on, a, b, nullptr)) {
             return product;
