@@ -159,8 +159,6 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     __local uint fails;
     const uint own = get_local_id(0);
     clear_local(&fails, 1);
-    volatile __global uint* const given_up = &sizes[GIVEN_UP];
-    uint is_given_up = own == 0 ? *given_up : 0;
     const count_t part = next_part(told, scratch);
     const count_t base = part * GROUP * ITEMS;
     uint staged = 0;
@@ -168,11 +166,10 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         if (own == 0) {
             moved = 0;
         }
-        if (is_given_up) {
+        if (own == 0 && sizes[GIVEN_UP] != 0) {
             fails = 1;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        is_given_up = own == 0 ? *given_up : 0;  // for the next rows: nothing waits for it
         const count_t slot = base + item * GROUP + own;
         const bool is_row = slot < slots && !fails;
 #if MASKED  // looked up first, so that its loads overlap with those of the row
@@ -188,7 +185,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         const uint most = STAGE - min(moved, (uint)STAGE);
         if (weight > HEAVIEST || staged > most || moved > STAGE) {
             fails = 1;
-            *given_up = 1;
+            sizes[GIVEN_UP] = 1;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const uint from = STAGE - min(behind, (uint)STAGE);
