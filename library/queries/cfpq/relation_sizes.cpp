@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// First sets of nonterminals, and estimated numbers of vertices that have such edges.
+// First sets of nonterminals, and estimates from sizes: vertices with such edges, joined pairs.
 #include <queries/cfpq/relation_sizes.hpp>
 
 #include <core/storage/nodes/node.hpp>

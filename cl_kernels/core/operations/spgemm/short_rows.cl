@@ -16,7 +16,7 @@
 
 #define HEAVIEST 64  // products, or entries of a, of a row
 
-#define FEW 4
+#define FEW 4  // rows of b that are looked up at once
 typedef struct {
     a_pointer_t begin, end;  // entries of a
     a_pointer_t next;        // of those whose rows of b are looked up

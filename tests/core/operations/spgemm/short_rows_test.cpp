@@ -180,6 +180,19 @@ TEST(short_rows, are_not_tried_where_the_mean_is_heavy) {
     expect_product(rows_of_weight(100, [](cl_uint) { return 18u; }), pairs(), {}, false);
 }
 
+// Four columns of each of four rows are taken at a time, until the longest of them is through.
+TEST(short_rows, rows_of_both_operands_are_of_any_length) {
+    lists b(kInner);
+    for (cl_uint k = 0; k < kInner; ++k) {
+        for (cl_uint i = 0; i < (k % 11 == 0 ? k % 14 : k % 3); ++i) {
+            b[k].push_back((k * 7 % 50) + i * 61);
+        }
+    }
+    const auto a = rows_of_weight(3000, [](cl_uint row) { return row % 53 == 0 ? 24u : row % 10; });
+    expect_product(a, b, {}, true);
+    expect_product(a, b, product_of(a, b, {}), true);
+}
+
 TEST(short_rows, move_to_less_room_where_columns_repeat) {
     const auto a = rows_of_weight(3000, [](cl_uint) { return 16u; });
     expect_product(a, lists(kInner, {3, kColumns - 1}), {}, true);
