@@ -93,7 +93,7 @@ void limit_word_tables(parameters& p, size_type budget) {
     const auto small_fits = [&] { return b.group * (2 * b.per + 1) <= budget; };
     shrink(b.per, 1, small_fits);
     shrink(b.group, 1, small_fits);
-    shrink(b.short_group, 1, [&] { return b.short_group * 52 + 2 <= budget; });
+    shrink(b.short_group, 1, [&] { return b.short_group * 54 + 2 <= budget; });
     shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
 }
 

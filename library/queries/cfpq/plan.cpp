@@ -25,14 +25,14 @@ constexpr double kRoundOfMany = 0.3;
 // Trials up to this cost (ms) are always made; more for few vertices, where rows mostly win.
 constexpr double kAlwaysTried = 0.4;
 constexpr double kAlwaysTriedOfSome = 4;
-constexpr double kAlwaysTriedOfMany = 1;
+constexpr double kAlwaysTriedOfMany = 0.2;
 
 // From some vertices, a query that demands this share of all rows will demand most: rows are then
 // as slow as for all pairs. Others may take twice as long as stacked rounds, of whose cost a
 // quarter is estimated.
 constexpr size_type kManyRows = 8;
 constexpr double kTrialOfFew = 8;
-constexpr double kTrialOfMany = 0.5;
+constexpr double kTrialOfMany = 0.25;
 
 // Mean degree up to which products may finish in few rounds; denser graphs suit bit rows, unless a
 // round of products is nothing beside these.
@@ -88,6 +88,11 @@ size_type entries_in(double milliseconds, double each) noexcept {
     return std::max<size_type>(static_cast<size_type>(milliseconds / each), 1);
 }
 
+// Entries of a round of rows that takes less than the launches of any other.
+size_type short_round(const query_costs& costs) noexcept {
+    return entries_in(costs.product, costs.row_entry) / 4;
+}
+
 // Trial of rows, given up beyond the work limit.
 cfpq_choice rows_first(double trial, double entry, const char* why) noexcept {
     return {cfpq_method::rows, entries_in(std::max(trial, kAlwaysTried), entry), why};
@@ -132,7 +137,7 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
     if (time_of_first_rows(facts, costs) <= costs.stacked / 4 + kTrial * stacked) {
         chosen = rows_first(kTrial * stacked, costs.row_entry,
                             "edges are few beside what may have answers");
-        chosen.most_work_of_round = entries_in(costs.product, costs.row_entry) / 4;
+        chosen.most_work_of_round = short_round(costs);
     } else if (may_finish_by_products(facts, products, stacked)) {
         chosen = {cfpq_method::matrices, 0, "few rules, and few rounds at first"};
         chosen.product_rounds = std::max<size_type>(entries_in(kTrial * stacked, products), 2);
@@ -158,6 +163,7 @@ cfpq_choice of_some(const cfpq_facts& facts, const query_costs& costs) noexcept 
         chosen.most_work_of_round = all.most_work_of_round;
         chosen.most_work_of_many = all.most_work;
     } else {
+        chosen.most_work_of_round = short_round(costs);
         chosen.most_work_of_many =
             entries_in(std::max(kTrialOfMany * stacked, kAlwaysTriedOfMany), costs.row_entry);
     }

@@ -73,10 +73,13 @@ struct cfpq_choice {
     }
 
     // Whether rows are not begun at all: most are demanded, and the first round, which takes some
-    // times the `work` before it, is beyond the limits.
-    bool skips_rows(size_type work, size_type rows) const noexcept {
-        return rows > most_rows && gives_up_rows(kFirstRound * work, kFirstRound * work, rows);
+    // times the work before it, would be beyond the limit.
+    size_type most_first_work() const noexcept {
+        return most_work_of_many > 0 ? most_work_of_many / kFirstRound
+               : most_work > 0       ? most_work
+                                     : ~size_type{0};
     }
+    size_type most_first_rows() const noexcept { return most_work_of_many > 0 ? most_rows : 0; }
 
     static constexpr size_type kFirstRound = 3;
     static constexpr size_type kGrowth = 4;

@@ -112,7 +112,7 @@ size_type row_side::terminal_joins() const noexcept {
 }
 
 row_query::row_query(index_type n, const row_side& side, const normal_form& grammar,
-                     const cfpq_request& request, size_type most_work, cpu::team crew)
+                     const cfpq_request& request, const row_limit& limit, cpu::team crew)
     : n_(n),
       side_(side),
       grammar_(grammar),
@@ -120,10 +120,10 @@ row_query::row_query(index_type n, const row_side& side, const normal_form& gram
       crew_(crew),
       marked_(marked(side.rules(), request.wanted)),
       solver_(side.rules(), side.edges(), marked_, crew) {
-    want(most_work);
+    want(limit);
 }
 
-void row_query::want(size_type most_work) {
+void row_query::want(const row_limit& limit) {
     for (const std::size_t symbol : request_.wanted) {
         const symbol_number shared = side_.rules().representative(symbol);
         if (side_.rules().is_terminal(shared)) {
@@ -131,13 +131,13 @@ void row_query::want(size_type most_work) {
         }
         const auto& starts = side_.rules().reversed() ? request_.to : request_.from;
         if (!starts) {
-            cut_short_ = !solver_.want_all(shared, most_work) || cut_short_;
+            cut_short_ = !solver_.want_all(shared, limit) || cut_short_;
             continue;
         }
         for (const index_type vertex : *starts) {
             const index_type number = side_.vertices().number(vertex);
-            if (number < side_.vertices().size()) {
-                solver_.want(shared, number);
+            if (number < side_.vertices().size() && !cut_short_) {
+                cut_short_ = !solver_.want(shared, number, limit);
             }
         }
     }

@@ -62,11 +62,11 @@ private:
 // A query up to its fixpoint. Refers to its arguments.
 class row_query {
 public:
-    // Stops creating rows beyond `most_work`; 0: no limit.
+    // Stops creating rows beyond the limit.
     row_query(index_type n, const row_side& side, const normal_form& grammar,
-              const cfpq_request& request, size_type most_work = 0, cpu::team crew = cpu::team());
+              const cfpq_request& request, const row_limit& limit = {}, cpu::team crew = cpu::team());
 
-    // The work limit was hit: the query cannot go on.
+    // The limit was hit: the query cannot go on.
     bool is_cut_short() const noexcept { return cut_short_; }
     bool done() const noexcept { return solver_.done(); }
     size_type step() { return solver_.step(); }
@@ -78,7 +78,7 @@ public:
     std::map<std::string, matrix> answers(context& controls) const;
 
 private:
-    void want(size_type most_work);
+    void want(const row_limit& limit);
     matrix answer(context& controls, std::size_t symbol, std::vector<answer_row> rows) const;
     bool is_dense(const std::vector<answer_row>& rows) const;
     matrix dense_answer(context& controls, std::size_t symbol,

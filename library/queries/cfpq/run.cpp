@@ -85,10 +85,11 @@ normal_form grammar_of_blocks(const cfpq_call& call) {
 bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& chosen,
              cfpq_result& result) {
     const auto query = runtime::guarded(call.controls, kRunName, [&] {
-        return std::make_unique<row_query>(call.n, side, call.grammar, call.request,
-                                           chosen.most_work);
+        return std::make_unique<row_query>(
+            call.n, side, call.grammar, call.request,
+            row_limit{chosen.most_first_work(), chosen.most_first_rows()});
     });
-    if (query->is_cut_short() || chosen.skips_rows(query->work(), query->rows())) {
+    if (query->is_cut_short()) {
         return false;
     }
     if (run_rounds(*query, call, result, [&](size_type work, size_type last_round) {

@@ -54,7 +54,7 @@ size_type windows(const parameters& p) {
 
 size_type short_rows(const parameters& p) {
     constexpr size_type kItems = 4;
-    return p.bitmap.short_group * (kItems * (12 * kWord + 2) + kLong) + 2 * kWord;
+    return p.bitmap.short_group * (kItems * (12 * kWord + 4) + kLong) + 2 * kWord;
 }
 
 size_type networks(const parameters& p) {

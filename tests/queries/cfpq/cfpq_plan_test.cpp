@@ -179,14 +179,15 @@ TEST(cfpq_plan, few_sources_are_rows_at_first) {
     EXPECT_TRUE(some.then_stacked);
     EXPECT_FALSE(some.gives_up_rows(some.most_work, some.most_work, 100));
     EXPECT_TRUE(some.gives_up_rows(some.most_work + 1, some.most_work, 100));
+    const auto least = some.most_work_of_round + 1;
     EXPECT_LT(some.most_work_of_many, some.most_work);
-    EXPECT_FALSE(some.gives_up_rows(some.most_work_of_many + 1, 1, some.most_rows));
-    EXPECT_TRUE(some.gives_up_rows(some.most_work_of_many + 1, 1, some.most_rows + 1))
+    EXPECT_FALSE(some.gives_up_rows(some.most_work_of_many + 1, least, some.most_rows));
+    EXPECT_TRUE(some.gives_up_rows(some.most_work_of_many + 1, least, some.most_rows + 1))
         << "nearly all rows are demanded";
-    EXPECT_TRUE(some.skips_rows(some.most_work_of_many, some.most_rows + 1));
-    EXPECT_FALSE(some.skips_rows(some.most_work_of_many, some.most_rows)) << "few are demanded";
-    EXPECT_FALSE(some.skips_rows(some.most_work_of_many / 4, some.most_rows + 1))
-        << "a short first round";
+    EXPECT_FALSE(some.gives_up_rows(some.most_work_of_many + 1, least - 1, some.most_rows + 1))
+        << "a short round";
+    EXPECT_LT(some.most_first_work(), some.most_work_of_many);
+    EXPECT_EQ(some.most_first_rows(), some.most_rows);
     facts.starts = facts.vertices;
     EXPECT_NE(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     facts.kernels_only = true;

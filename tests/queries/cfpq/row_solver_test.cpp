@@ -28,7 +28,7 @@ answered answer(Controls& controls, index_type n, const relation_map& relations,
     const algorithms::host_labels labels(controls, n, relations, form);
     const algorithms::row_side side(n, labels, form,
                                     algorithms::rules_for_rows(form, labels.occur(), request));
-    algorithms::row_query query(n, side, form, request, 0, cpu::team(threads));
+    algorithms::row_query query(n, side, form, request, {}, cpu::team(threads));
     while (!query.done()) {
         query.step();
     }
@@ -104,12 +104,20 @@ TEST(row_solver, a_trial_ends_at_its_limit) {
                                     algorithms::rules_for_rows(form, labels.occur(), request));
     for (const unsigned threads : {1u, 3u}) {
         const cpu::team crew(threads);
-        const algorithms::row_query cut(kVertices, side, form, request, kMost, crew);
+        const algorithms::row_query cut(kVertices, side, form, request, {kMost}, crew);
         EXPECT_TRUE(cut.is_cut_short());
         EXPECT_LE(cut.work(), 4 * kMost) << "with what making rows costs";
-        const algorithms::row_query whole(kVertices, side, form, request, 0, crew);
+        const algorithms::row_query whole(kVertices, side, form, request, {}, crew);
         EXPECT_FALSE(whole.is_cut_short());
         EXPECT_GT(whole.work(), size_type{kVertices});
+    }
+    cfpq_options options;
+    options.from = {0};
+    const algorithms::cfpq_request from_one(kVertices, form, options);
+    for (const auto& [rows, is_cut] : {std::pair{kVertices / 2, true}, {2 * kVertices, false}}) {
+        const algorithms::row_query some(kVertices, side, form, from_one, {kMost, rows});
+        EXPECT_EQ(some.is_cut_short(), is_cut);
+        EXPECT_GT(some.rows(), std::min(rows, kVertices - 1));
     }
 }
 

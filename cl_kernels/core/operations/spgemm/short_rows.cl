@@ -3,8 +3,8 @@
 // rows of b, of up to four entries, in registers by a sorting network, without divergence or memory
 // traffic between reading b and writing. Other rows are merged in local memory. Work-groups wait
 // for the entries of those that began before (common/look_back.cl).
-// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, the offsets GIVEN_UP and EMPTIED in a size_block, and
-// those of hidden_rows.cl.
+// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, DROPS (empty rows are dropped), the offset GIVEN_UP in a
+// size_block, and those of hidden_rows.cl.
 #include "common/look_back.cl"
 #include "common/unroll.cl"
 #include "core/operations/spgemm/product_rows.cl"
@@ -125,7 +125,8 @@ uint count_new(const index_t* v) {
 }
 
 #define STAGE (GROUP * ITEMS * 12)  // columns that a work-group has room for
-#define NO_ROOM ((ulong)1 << 32)    // told where more is needed: nothing behind has room then
+#define A_ROW ((ulong)1 << 33)      // in sums of stored rows and entries
+#define ENTRIES_OF(sum) ((sum) & (A_ROW - 1))
 
 // Lists the columns of any row, ascending with repetitions.
 void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t* list) {
@@ -146,14 +147,16 @@ void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t*
 }
 
 // ITEMS slots per work-item, one more for the end. told: parts begun, then what each tells; were 0.
-// The size_block receives the entries, or more than `room`, as total 0: the result is incomplete
-// then, since some work-group has rows that are too heavy. Its words GIVEN_UP and EMPTIED are set
-// for that and for an empty row. Without out_cols entries are counted.
+// The size_block receives the entries as total 0, the rows as total 1. The result is incomplete
+// where the entries are more than `room`, or where GIVEN_UP is set, since some work-group has rows
+// that are too heavy. out_names is for DROPS alone. Without out_cols entries are counted.
 __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
+                         __global const index_t* names, __global index_t* out_names,
                          __global uint* out_pointers, __global index_t* out_cols,
                          __global uint* sizes HIDDEN_ROWS) {
     __local index_t stage[STAGE];  // at its end the columns of merged rows before they are moved
-    __local ushort starts[GROUP * ITEMS];
+    __local ushort starts[GROUP * ITEMS];  // in the stage, of rows that are stored
+    __local ushort places[GROUP * ITEMS];  // of these in the part
     __local count_t scratch[GROUP];
     __local uint moved;
     __local uint fails;
@@ -162,6 +165,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     const count_t part = next_part(told, scratch);
     const count_t base = part * GROUP * ITEMS;
     uint staged = 0;
+    uint stored = 0;
     for (uint item = 0; item < ITEMS; ++item) {
         if (own == 0) {
             moved = 0;
@@ -208,15 +212,20 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
 #endif
             size = count_new(v);
         }
-        if (size == 0 && slot < slots) {
-            sizes[EMPTIED] = 1;
+        const bool stores = DROPS ? size > 0 : slot < slots;
+        count_t sum;
+        const count_t ahead = group_scan_ulong((stores ? A_ROW : 0) + size, scratch, &sum);
+        const uint at = staged + (uint)ENTRIES_OF(ahead);
+        if (stores) {
+            const uint rank = stored + (uint)(ahead / A_ROW);
+            starts[rank] = (ushort)at;
+            places[rank] = (ushort)(item * GROUP + own);
         }
-        count_t total;
-        const uint at = staged + (uint)group_scan_ulong(size, scratch, &total);
-        starts[item * GROUP + own] = (ushort)at;
-        staged += (uint)total;
+        staged += (uint)ENTRIES_OF(sum);
+        stored += (uint)(sum / A_ROW);
         if (at + size > most) {
             fails = 1;
+            sizes[GIVEN_UP] = 1;
         } else if (merges) {
             for (uint i = 0; i < size; ++i) {
                 stage[at + i] = stage[from + i];
@@ -232,17 +241,25 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const ulong sum = fails ? NO_ROOM : staged;
+    const ulong sum = fails ? 0 : stored * A_ROW + staged;
     const ulong before = sum_before(part, sum, told + 1, scratch);
-    const ulong end = before + sum;
-    const bool fills = end <= room && out_cols != 0;
-    for (uint i = own; fills && i < GROUP * ITEMS && base + i <= slots; i += GROUP) {
-        out_pointers[base + i] = (uint)before + starts[i];
+    const uint first = (uint)ENTRIES_OF(before);
+    const count_t row = before / A_ROW;
+    const bool fills = ENTRIES_OF(before + sum) <= room && out_cols != 0 && !fails;
+    for (uint i = own; fills && i < stored; i += GROUP) {
+        out_pointers[row + i] = first + starts[i];
+        if (DROPS) {
+            out_names[row + i] = names[base + places[i]];
+        }
     }
     for (uint i = own; fills && i < staged; i += GROUP) {
-        out_cols[before + i] = stage[i];
+        out_cols[first + i] = stage[i];
     }
-    if (base + GROUP * ITEMS > slots && own == 0) {
-        *(__global count_t*)sizes = end;
+    if (base + GROUP * ITEMS >= slots && own == 0) {
+        ((__global count_t*)sizes)[0] = ENTRIES_OF(before + sum);
+        ((__global count_t*)sizes)[1] = (before + sum) / A_ROW;
+        if (fills) {
+            out_pointers[row + stored] = first + staged;
+        }
     }
 }

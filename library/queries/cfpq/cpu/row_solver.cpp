@@ -57,12 +57,16 @@ row_solver::row_solver(const rule_options& rules, const edge_index& edges,
     hire(cpu::team(1));
 }
 
-void row_solver::want(symbol_number symbol, index_type vertex) {
+bool row_solver::want(symbol_number symbol, index_type vertex, const row_limit& limit) {
+    worker(0).set_limit(limit);
     worker(0).want(symbol, vertex);
+    const bool all = !worker(0).is_over();
+    worker(0).set_limit({});
     collect();
+    return all;
 }
 
-bool row_solver::want_all(symbol_number symbol, size_type most_work) {
+bool row_solver::want_all(symbol_number symbol, const row_limit& limit) {
     std::vector<index_type> vertices;
     if (const auto* const labels = rules_.beginnings(symbol)) {
         for (const symbol_number label : *labels) {
@@ -79,10 +83,10 @@ bool row_solver::want_all(symbol_number symbol, size_type most_work) {
     const cpu::team crew = crew_.for_work(vertices.size() * kWorkOfRow);
     const size_type parts = kRoundPartsPerThread * crew.threads();
     hire(crew);
-    const size_type most = most_work > 0 ? most_work / crew.threads() + 1 : ~size_type{0};
+    const size_type most = limit.work / crew.threads();
     std::atomic<bool> all{true};
     crew.run(parts, [&](unsigned by, size_type part) {
-        worker(by).limit(most);
+        worker(by).set_limit({most, 0});
         const size_type last = cpu::share(vertices.size(), part + 1, parts);
         for (size_type i = cpu::share(vertices.size(), part, parts); i < last && all; ++i) {
             worker(by).want(symbol, vertices[i]);
@@ -90,7 +94,7 @@ bool row_solver::want_all(symbol_number symbol, size_type most_work) {
                 all = false;
             }
         }
-        worker(by).limit(~size_type{0});
+        worker(by).set_limit({});
     });
     collect();
     return all;

@@ -27,10 +27,10 @@ public:
     row_solver(const rule_options& rules, const edge_index& edges, const std::vector<bool>& answers,
                cpu::team crew = cpu::team());
 
-    // Demands rows of one vertex, or of every vertex.
-    void want(symbol_number symbol, index_type vertex);
-    // Returns false if that takes more than `most_work` (0: no limit); the rest is left out.
-    bool want_all(symbol_number symbol, size_type most_work = 0);
+    // Demand rows of one vertex, or of every vertex. Return false if that is beyond the limit; the
+    // rest is left out. Every vertex: of work alone.
+    bool want(symbol_number symbol, index_type vertex, const row_limit& limit = {});
+    bool want_all(symbol_number symbol, const row_limit& limit = {});
 
     bool done() const noexcept { return queue_.empty(); }
     // One round: propagates the deltas of rows on the worklist; returns the new entries.

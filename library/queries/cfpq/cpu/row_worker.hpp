@@ -44,6 +44,12 @@ struct delivery {
     size_type weight() const noexcept { return columns.size() * receivers() + 1; }
 };
 
+// Work beyond which no more rows are made, once there are more than some.
+struct row_limit {
+    size_type work = ~size_type{0};
+    size_type rows = 0;
+};
+
 // Concurrent workers share rows and hold at most one lock at a time: whoever links a row to another
 // one takes what that has handed on so far, and gets all that it hands on later.
 class row_worker {
@@ -58,8 +64,11 @@ public:
 
     // Makes a row, and all rows that it needs: some of them only once it is over its limit.
     void want(symbol_number symbol, index_type vertex);
-    void limit(size_type most_work) noexcept { most_work_ = most_work; }
-    bool is_over() const noexcept { return work_ > most_work_; }
+    // Workers that run at the same time have no limit of rows.
+    void set_limit(const row_limit& limit) noexcept { limit_ = limit; }
+    bool is_over() const noexcept {
+        return work_ > limit_.work && (limit_.rows == 0 || rows_.size() > limit_.rows);
+    }
     // Takes the row's delta.
     delivery take(std::uint32_t row);
     void deliver(const delivery& what);
@@ -107,7 +116,7 @@ private:
     cpu::array<index_type> picked_, continued_;
     size_type entries_ = 0;
     size_type work_ = 0;
-    size_type most_work_ = ~size_type{0};
+    row_limit limit_;
 };
 
 }  // namespace clbool::algorithms

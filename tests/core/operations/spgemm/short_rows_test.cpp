@@ -64,34 +64,39 @@ lists product_of(const lists& a, const lists& b, const lists& hidden) {
     return out;
 }
 
+// CSR, or DCSR: rows that are not empty have names.
 struct arrays {
-    explicit arrays(const lists& of) : pointers{0} {
-        for (const auto& row : of) {
-            cols.insert(cols.end(), row.begin(), row.end());
-            pointers.push_back(static_cast<cl_uint>(cols.size()));
+    arrays(const lists& of, bool named) : pointers{0} {
+        for (cl_uint row = 0; row < of.size(); ++row) {
+            cols.insert(cols.end(), of[row].begin(), of[row].end());
+            if (!named || !of[row].empty()) {
+                pointers.push_back(static_cast<cl_uint>(cols.size()));
+                names.push_back(row);
+            }
         }
     }
 
-    std::vector<cl_uint> pointers, cols;
+    std::vector<cl_uint> pointers, names, cols;
 };
 
-operations::compressed_ptr on_device(tuning::engine& on, const lists& of, index_type ncols) {
-    const arrays host(of);
-    const auto rows = static_cast<index_type>(of.size());
+operations::compressed_ptr on_device(tuning::engine& on, const lists& of, index_type ncols,
+                                     bool named) {
+    const arrays host(of, named);
     return std::make_shared<storage::compressed_rows>(
-        rows, ncols,
+        static_cast<index_type>(of.size()), ncols,
         primitives::row_structure{upload(on, host.pointers), primitives::width::narrow,
-                                  runtime::buffer(), rows},
+                                  named ? upload(on, host.names) : runtime::buffer(),
+                                  static_cast<index_type>(host.names.size())},
         upload(on, host.cols), host.cols.size());
 }
 
 // `taken`: where work-groups may wait for others.
 void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const lists& hidden,
-                       bool taken) {
-    const arrays expected(product_of(a, b, hidden));
-    const auto of =
-        operations::resolve_operands(on, on_device(on, a, kInner), on_device(on, b, kColumns));
-    const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns);
+                       bool named, bool taken) {
+    const arrays expected(product_of(a, b, hidden), named);
+    const auto of = operations::resolve_operands(on, on_device(on, a, kInner, named),
+                                                 on_device(on, b, kColumns, named));
+    const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns, named);
     const auto view = mask ? operations::view_rows(*mask, *of.a) : operations::row_view();
     const auto* const seen = mask ? &view : nullptr;
     const auto made = operations::multiply_short(on, of, seen);
@@ -105,13 +110,23 @@ void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const
     EXPECT_EQ(*counted, expected.cols.size());
     ASSERT_EQ(made->nnz(), expected.cols.size());
     if (made->nnz() > 0) {
-        EXPECT_EQ(download<cl_uint>(on, made->rows().pointers, a.size() + 1), expected.pointers);
+        ASSERT_EQ(made->slots(), expected.names.size());
+        EXPECT_EQ(made->named(), named);
+        if (named) {
+            EXPECT_EQ(download<cl_uint>(on, made->rows().names, made->slots()), expected.names);
+        }
+        EXPECT_EQ(download<cl_uint>(on, made->rows().pointers, expected.pointers.size()),
+                  expected.pointers);
         EXPECT_EQ(download<cl_uint>(on, made->cols(), expected.cols.size()), expected.cols);
     }
 }
 
 void expect_product(const lists& a, const lists& b, const lists& hidden, bool taken) {
-    on_every_engine([&](tuning::engine& on) { expect_product_on(on, a, b, hidden, taken); });
+    for (const bool named : {false, true}) {
+        SCOPED_TRACE(named ? "DCSR" : "CSR");
+        on_every_engine(
+            [&](tuning::engine& on) { expect_product_on(on, a, b, hidden, named, taken); });
+    }
 }
 
 TEST(short_rows, are_sorted_or_merged) {
@@ -142,13 +157,13 @@ TEST(short_rows, work_groups_may_be_single_work_items) {
         SCOPED_TRACE(heaviest);
         const auto a =
             rows_of_weight(300, [&](cl_uint row) { return row % 97 == 5 ? heaviest : row % 5; });
-        expect_product_on(on, a, b, {}, heaviest <= 18);
+        expect_product_on(on, a, b, {}, false, heaviest <= 18);
         // All but a row's last columns are hidden.
         auto first = a;
         for (auto& row : first) {
             row.resize(std::min<size_type>(row.size(), 24));
         }
-        expect_product_on(on, a, b, product_of(first, b, {}), heaviest <= 18);
+        expect_product_on(on, a, b, product_of(first, b, {}), true, heaviest <= 18);
     }
 }
 
