@@ -19,9 +19,9 @@ void limit_groups(parameters& p, size_type most) {
     limit(most, p.full_group, p.bitmap.window_group, p.bits.tile.group, p.bits.lanes);
     limit(std::min(most, kUsualGroup), p.elementwise.group, p.scan.group, p.radix.group,
           p.compact.group, p.merge.group, p.ewise.group, p.search.group, p.kronecker.group,
-          p.transpose.group, p.row_lanes, p.hash.tiny_group, p.hash.small_group, p.hash.large_group,
-          p.hash.lanes, p.bitmap.short_group, p.bitmap.network_group, p.bitmap.group,
-          p.bitmap.wide_group, p.merge_product.tiny_group, p.merge_product.group);
+          p.transpose.group, p.row_lanes, p.hash.small_group, p.hash.large_group, p.hash.lanes,
+          p.bitmap.short_group, p.bitmap.network_group, p.bitmap.group, p.bitmap.wide_group,
+          p.merge_product.tiny_group, p.merge_product.group);
 }
 
 // Halves `value`, down to `least`, until `fits()`.
@@ -117,7 +117,6 @@ void limit_products(parameters& p, size_type budget) {
     shrink(h.local_weight, 64, table_fits);
     shrink(h.large_group, 1, table_fits);
     shrink(h.small_group, 1, table_fits);
-    shrink(h.tiny_group, 1, [&] { return h.tiny * h.tiny_group <= budget; });
     auto& m = p.merge_product;
     const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
     shrink(m.local_weight, 64, lists_fit);

@@ -29,7 +29,6 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     visit("host_entries", p.host_entries);
     visit("stacked_operands", p.stacked_operands);
     visit("hash.tiny", p.hash.tiny);
-    visit("hash.tiny_group", p.hash.tiny_group);
     visit("hash.small_group", p.hash.small_group);
     visit("hash.large_group", p.hash.large_group);
     visit("hash.small_weight", p.hash.small_weight);

@@ -44,8 +44,7 @@ struct parameters {
     size_type stacked_operands;  // sums of so many matrices or more: one pass instead of pairwise
 
     struct {
-        size_type tiny;           // products of a row for a single work-item
-        size_type tiny_group;     // work-group size there
+        size_type tiny;           // products of a row with the smallest hash table
         size_type small_group;    // work-group size for small hash tables
         size_type large_group;    // work-group size for large hash tables
         size_type small_weight;   // most products of a row for small_group

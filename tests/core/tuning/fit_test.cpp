@@ -184,7 +184,6 @@ std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p)
         {"network_rows", networks(p)},
         {"bit_tiles", bit_tiles(p)},
         {"hash", hash_tables(p)},
-        {"tiny", p.hash.tiny * p.hash.tiny_group * kWord},
         {"merge_bitonic", merge_lists(p)},
         {"merge_heap in every program", p.merge_product.tiny * largest_list * kWord},
         {"weigh_rows", elementwise * kLong + 16 * kWord},

@@ -3,8 +3,10 @@
 // rows of b, of up to four entries, in registers by a sorting network, without divergence or memory
 // traffic between reading b and writing. Other rows are merged in local memory. Work-groups wait
 // for the entries of those that began before (common/look_back.cl).
+// With INSIDE what the mask does not have is left out: its entries are compared with the products,
+// in any order.
 // Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, DROPS (empty rows are dropped), the offset GIVEN_UP in a
-// size_block, and those of hidden_rows.cl.
+// size_block, INSIDE, and those of hidden_rows.cl.
 #include "common/look_back.cl"
 #include "common/unroll.cl"
 #include "core/operations/spgemm/product_rows.cl"
@@ -63,8 +65,8 @@ bool has_quads(const row_t* row) {
     return row->end - row->begin <= FEW && longest_of(row) <= 4;
 }
 
-// Fills v with the next four columns of each row of b that is looked up, ascending with duplicates,
-// padded with NO_INDEX; returns how many. All loads are independent.
+// Fills v with the next four columns of each row of b that is looked up, padded with NO_INDEX;
+// returns how many. All loads are independent.
 uint take_quads(OPERANDS, row_t* row, index_t* v) {
     uint taken = 0;
     UNROLL
@@ -74,7 +76,6 @@ uint take_quads(OPERANDS, row_t* row, index_t* v) {
         v[i] = is_one ? b_cols[row->starts[i / 4] + at] : NO_INDEX;
         taken += is_one ? 1 : 0;
     }
-    merge_quads(v);
     row->at += 4;
     if (row->at >= longest_of(row) && row->next + FEW < row->end) {
         row->next += FEW;
@@ -94,6 +95,31 @@ uint4 hidden_quad(hidden_t row, uint k) {
                    k + 2 < row.size ? row.cols[k + 2] : NO_INDEX,
                    k + 3 < row.size ? row.cols[k + 3] : NO_INDEX);
 }
+
+#if INSIDE
+
+#define MOST_OF_MASK 32  // entries of a row, a bit each
+
+// Which entries of the mask's row, of which q has the first, are among the products.
+uint find_hits(OPERANDS, row_t* row, count_t products, hidden_t mask, const uint4 first) {
+    index_t v[TINY];
+    uint hits = 0;
+    for (count_t seen = 0; seen < products;) {
+        seen += take_quads(OPERAND_ARGUMENTS, row, v);
+        uint4 q = first;
+        for (uint k = 0; k < mask.size; q = hidden_quad(mask, k += 4)) {
+            int4 found = 0;
+            UNROLL
+            for (uint i = 0; i < TINY; ++i) {
+                found |= q == (uint4)v[i];
+            }
+            hits |= (uint)((found.x & 1) | (found.y & 2) | (found.z & 4) | (found.w & 8)) << k;
+        }
+    }
+    return hits & (mask.size < 32 ? (1u << mask.size) - 1 : ~0u);
+}
+
+#endif
 
 // Removes hidden columns, of which q has the first; the others keep their positions.
 void hide_columns(index_t* v, hidden_t row, uint4 q) {
@@ -125,14 +151,22 @@ uint count_new(const index_t* v) {
 }
 
 #define STAGE (GROUP * ITEMS * 12)  // columns that a work-group has room for
-#define A_ROW ((ulong)1 << 33)      // in sums of stored rows and entries
+#if DROPS  // sums count stored rows and entries
+#define A_ROW ((ulong)1 << 33)
 #define ENTRIES_OF(sum) ((sum) & (A_ROW - 1))
+#define ROWS_OF(sum) ((sum) / A_ROW)
+#else
+#define A_ROW (ulong)0
+#define ENTRIES_OF(sum) (sum)
+#define ROWS_OF(sum) 0
+#endif
 
 // Lists the columns of any row, ascending with repetitions.
 void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t* list) {
     for (uint size = 0; size < products;) {
         uint old = size;
         size += take_quads(OPERAND_ARGUMENTS, row, v);
+        merge_quads(v);
         uint to = size;
         UNROLL
         for (uint i = TINY; i > 0; --i) {
@@ -149,14 +183,16 @@ void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t*
 // ITEMS slots per work-item, one more for the end. told: parts begun, then what each tells; were 0.
 // The size_block receives the entries as total 0, the rows as total 1. The result is incomplete
 // where the entries are more than `room`, or where GIVEN_UP is set, since some work-group has rows
-// that are too heavy. out_names is for DROPS alone. Without out_cols entries are counted.
+// that are too heavy. The rows and out_names are for DROPS alone. Without out_cols entries are counted.
 __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
                          __global const index_t* names, __global index_t* out_names,
                          __global uint* out_pointers, __global index_t* out_cols,
                          __global uint* sizes HIDDEN_ROWS) {
     __local index_t stage[STAGE];  // at its end the columns of merged rows before they are moved
     __local ushort starts[GROUP * ITEMS];  // in the stage, of rows that are stored
+#if DROPS
     __local ushort places[GROUP * ITEMS];  // of these in the part
+#endif
     __local count_t scratch[GROUP];
     __local uint moved;
     __local uint fails;
@@ -182,7 +218,15 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
 #endif
         row_t row;
         const count_t products = is_row ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
+#if INSIDE
+        const bool merges = false;
+        if (products > 4 * HEAVIEST || (products > 0 && hidden.size > MOST_OF_MASK)) {
+            fails = 1;
+            sizes[GIVEN_UP] = 1;
+        }
+#else
         const bool merges = products > 0 && !has_quads(&row);
+#endif
         const uint weight = merges ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
         const uint behind = merges ? atomic_add(&moved, weight) + weight : 0;
         barrier(CLK_LOCAL_MEM_FENCE);
@@ -195,6 +239,11 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         const uint from = STAGE - min(behind, (uint)STAGE);
         index_t v[TINY];
         uint size = 0;
+#if INSIDE
+        const uint hits =
+            fails ? 0 : find_hits(OPERAND_ARGUMENTS, &row, products, hidden, quad);
+        size = popcount(hits);
+#else
         if (merges && !fails) {
             merge_row(OPERAND_ARGUMENTS, &row, weight, v, stage + from);
             for (uint i = 0; i < weight; ++i) {
@@ -207,22 +256,30 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
             }
         } else if (products > 0 && !merges) {
             take_quads(OPERAND_ARGUMENTS, &row, v);
+            merge_quads(v);
 #if MASKED
             hide_columns(v, hidden, quad);
 #endif
             size = count_new(v);
         }
-        const bool stores = DROPS ? size > 0 : slot < slots;
+#endif
         count_t sum;
-        const count_t ahead = group_scan_ulong((stores ? A_ROW : 0) + size, scratch, &sum);
+        const count_t ahead = group_scan_ulong((size > 0 ? A_ROW : 0) + size, scratch, &sum);
         const uint at = staged + (uint)ENTRIES_OF(ahead);
-        if (stores) {
-            const uint rank = stored + (uint)(ahead / A_ROW);
+#if DROPS
+        if (size > 0) {
+            const uint rank = stored + (uint)ROWS_OF(ahead);
             starts[rank] = (ushort)at;
             places[rank] = (ushort)(item * GROUP + own);
         }
+#else
+        starts[item * GROUP + own] = (ushort)at;
+        if (slot < slots) {
+            NOTE_SIZE(size)
+        }
+#endif
         staged += (uint)ENTRIES_OF(sum);
-        stored += (uint)(sum / A_ROW);
+        stored += (uint)ROWS_OF(sum);
         if (at + size > most) {
             fails = 1;
             sizes[GIVEN_UP] = 1;
@@ -230,6 +287,13 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
             for (uint i = 0; i < size; ++i) {
                 stage[at + i] = stage[from + i];
             }
+#if INSIDE
+        } else if (size > 0) {
+            uint next = at;
+            for (uint bits = hits; bits != 0; bits &= bits - 1) {
+                stage[next++] = hidden.cols[popcount((bits & -bits) - 1)];
+            }
+#endif
         } else if (size > 0) {
             uint next = at;
             UNROLL
@@ -244,20 +308,25 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     const ulong sum = fails ? 0 : stored * A_ROW + staged;
     const ulong before = sum_before(part, sum, told + 1, scratch);
     const uint first = (uint)ENTRIES_OF(before);
-    const count_t row = before / A_ROW;
+#if DROPS
+    const count_t row = ROWS_OF(before);
+#else
+    const count_t row = base;
+    stored = (uint)min(slots - base, (count_t)(GROUP * ITEMS));
+#endif
     const bool fills = ENTRIES_OF(before + sum) <= room && out_cols != 0 && !fails;
     for (uint i = own; fills && i < stored; i += GROUP) {
         out_pointers[row + i] = first + starts[i];
-        if (DROPS) {
-            out_names[row + i] = names[base + places[i]];
-        }
+#if DROPS
+        out_names[row + i] = names[base + places[i]];
+#endif
     }
     for (uint i = own; fills && i < staged; i += GROUP) {
         out_cols[first + i] = stage[i];
     }
     if (base + GROUP * ITEMS >= slots && own == 0) {
         ((__global count_t*)sizes)[0] = ENTRIES_OF(before + sum);
-        ((__global count_t*)sizes)[1] = (before + sum) / A_ROW;
+        ((__global count_t*)sizes)[1] = ROWS_OF(before + sum);
         if (fills) {
             out_pointers[row + stored] = first + staged;
         }

@@ -26,10 +26,7 @@ cl_uint table_bits(size_type weight) noexcept {
 
 void hash_pass::count(const row_run& run, const runtime::buffer& sizes) {
     switch (run.how) {
-        case row_run::kind::tiny:
-            launch_rows(tiny_program(run, width::narrow), "tiny_count",
-                        runtime::range::items(run.count, run.group), run, run.count, sizes);
-            break;
+        case row_run::kind::tiny:  // in local memory, too
         case row_run::kind::local: launch_local(run, "hash_count", width::narrow, sizes); break;
         case row_run::kind::global: {
             const auto tables = make_tables(run);
@@ -45,10 +42,6 @@ void hash_pass::count(const row_run& run, const runtime::buffer& sizes) {
 void hash_pass::fill(const row_run& run, const result_rows& rows, const runtime::buffer& cols) {
     switch (run.how) {
         case row_run::kind::tiny:
-            launch_rows(tiny_program(run, rows.pointer_width()), "tiny_fill",
-                        runtime::range::items(run.count, run.group), run, run.count,
-                        rows.pointers(), cols);
-            break;
         case row_run::kind::local:
             launch_local(run, "hash_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
@@ -60,21 +53,6 @@ runtime::program hash_pass::program(const row_run& run, width out) const {
     runtime::program source("core/operations/spgemm/hash.cl");
     source.set("GROUP", run.group).set("LANES", std::min(on_.params.hash.lanes, run.group));
     return set_widths(source, operands_, out);
-}
-
-runtime::program hash_pass::tiny_program(const row_run& run, width out) const {
-    runtime::program source("core/operations/spgemm/tiny.cl");
-    source.set("GROUP", run.group).set("TINY", on_.params.hash.tiny);
-    return set_widths(source, operands_, out);
-}
-
-// Argument order of the kernels: order, first row of the run, `more`, operand arrays, `rest`.
-template <class More, class... Rest>
-void hash_pass::launch_rows(const runtime::program& source, const char* kernel,
-                            runtime::range where, const row_run& run, const More& more,
-                            const Rest&... rest) {
-    on_.stream.launch(source, kernel, where, order_, run.first, more, operands_.a->rows().pointers,
-                      operands_.keys, operands_.b_pointers, operands_.b->cols(), rest...);
 }
 
 template <class... Targets>

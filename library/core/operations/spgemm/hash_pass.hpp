@@ -34,10 +34,6 @@ private:
     };
 
     runtime::program program(const row_run& run, primitives::width out) const;
-    runtime::program tiny_program(const row_run& run, primitives::width out) const;
-    template <class More, class... Rest>
-    void launch_rows(const runtime::program& source, const char* kernel, runtime::range where,
-                     const row_run& run, const More& more, const Rest&... rest);
     template <class... Targets>
     void launch_local(const row_run& run, const char* kernel, primitives::width out,
                       const Targets&... targets);

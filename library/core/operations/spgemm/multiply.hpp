@@ -18,14 +18,21 @@ bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr
 compressed_ptr multiply_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                              const compressed_ptr& hidden);
 
-// One pass where rows have few products, most up to 16, the rest up to 64. Null where work-groups
+// Rows of a mask, null for none: what it has is left out or, inside, what it does not have.
+struct short_mask {
+    const row_view* rows;
+    bool inside = false;
+};
+
+// One pass where rows have few products, most up to 16, the rest up to 64; inside a mask that has
+// up to 32 entries in a row, the rest up to 256. Null where work-groups
 // may not wait for others (see common/look_back.cl), or rows turn out too heavy: not tried where
 // the mean tells. One host read. Memory: the result as if all rows of b were of mean length.
-compressed_ptr multiply_short(engine& on, const product_operands& of, const row_view* hidden);
+compressed_ptr multiply_short(engine& on, const product_operands& of, const short_mask& mask);
 
 // Number of its entries; nothing in the same cases.
 std::optional<size_type> count_short(engine& on, const product_operands& of,
-                                     const row_view* hidden);
+                                     const short_mask& mask);
 
 // That, or bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host
 // reads, or one where the size stays open; one more where the pass was in vain, a has long rows, or

@@ -181,7 +181,7 @@ std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, si
 std::vector<row_run> plan_hash(const binning& bins, const bin_counts& counts, size_type heaviest,
                                const tuning::parameters& params) {
     const auto& p = params.hash;
-    return plan_runs(bins, counts, heaviest, p.tiny_group, p.small_weight, p.small_group,
+    return plan_runs(bins, counts, heaviest, p.small_group, p.small_weight, p.small_group,
                      p.large_group);
 }
 

@@ -99,8 +99,8 @@ void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const
     const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns, named);
     const auto view = mask ? operations::view_rows(*mask, *of.a) : operations::row_view();
     const auto* const seen = mask ? &view : nullptr;
-    const auto made = operations::multiply_short(on, of, seen);
-    const auto counted = operations::count_short(on, of, seen);
+    const auto made = operations::multiply_short(on, of, {seen});
+    const auto counted = operations::count_short(on, of, {seen});
     const bool is_taken = taken && on.stream.state().groups_go_on();
     ASSERT_EQ(made != nullptr, is_taken);
     ASSERT_EQ(counted.has_value(), is_taken);

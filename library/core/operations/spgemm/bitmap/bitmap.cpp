@@ -280,12 +280,12 @@ private:
 
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden) {
-    auto product = multiply_short(on, operands, hidden);
+    auto product = multiply_short(on, operands, {hidden});
     return product ? product : bitmap_product(on, operands, hidden)();
 }
 
 size_type count_bitmap(engine& on, const product_operands& operands, const row_view* hidden) {
-    const auto counted = count_short(on, operands, hidden);
+    const auto counted = count_short(on, operands, {hidden});
     return counted ? *counted : bitmap_product(on, operands, hidden).count();
 }
 
