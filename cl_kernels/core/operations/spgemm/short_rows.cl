@@ -180,18 +180,30 @@ void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t*
     }
 }
 
+#if DROPS
+uint rank_in(const __local uint* bits, uint i) {
+    uint rank = popcount(bits[i / 32] & ((1u << i % 32) - 1));
+    for (uint w = 0; w < i / 32; ++w) {
+        rank += popcount(bits[w]);
+    }
+    return rank;
+}
+#endif
+
 // ITEMS slots per work-item, one more for the end. told: parts begun, then what each tells; were 0.
 // The size_block receives the entries as total 0, the rows as total 1. The result is incomplete
 // where the entries are more than `room`, or where GIVEN_UP is set, since some work-group has rows
-// that are too heavy. The rows and out_names are for DROPS alone. Without out_cols entries are counted.
+// that are too heavy. The rows are for DROPS
+// alone, as total 2 and out_names: before the former, rows have their old names, as none is dropped. Without out_cols entries are counted.
 __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
                          __global const index_t* names, __global index_t* out_names,
                          __global uint* out_pointers, __global index_t* out_cols,
                          __global uint* sizes HIDDEN_ROWS) {
     __local index_t stage[STAGE];  // at its end the columns of merged rows before they are moved
-    __local ushort starts[GROUP * ITEMS];  // in the stage, of rows that are stored
+    __local ushort starts[GROUP * ITEMS + 1];  // of rows in the stage
 #if DROPS
-    __local ushort places[GROUP * ITEMS];  // of these in the part
+    __local uint filled[GROUP * ITEMS / 32 + 1];  // bits of rows that are not empty
+    clear_local(filled, GROUP * ITEMS / 32 + 1);
 #endif
     __local count_t scratch[GROUP];
     __local uint moved;
@@ -266,14 +278,8 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         count_t sum;
         const count_t ahead = group_scan_ulong((size > 0 ? A_ROW : 0) + size, scratch, &sum);
         const uint at = staged + (uint)ENTRIES_OF(ahead);
-#if DROPS
-        if (size > 0) {
-            const uint rank = stored + (uint)ROWS_OF(ahead);
-            starts[rank] = (ushort)at;
-            places[rank] = (ushort)(item * GROUP + own);
-        }
-#else
         starts[item * GROUP + own] = (ushort)at;
+#if !DROPS
         if (slot < slots) {
             NOTE_SIZE(size)
         }
@@ -304,22 +310,41 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
             }
         }
     }
+    if (own == 0) {
+        starts[GROUP * ITEMS] = (ushort)staged;
+    }
     barrier(CLK_LOCAL_MEM_FENCE);
     const ulong sum = fails ? 0 : stored * A_ROW + staged;
     const ulong before = sum_before(part, sum, told + 1, scratch);
     const uint first = (uint)ENTRIES_OF(before);
+    const uint rows = (uint)min(slots - base, (count_t)(GROUP * ITEMS));
+    const bool fills = ENTRIES_OF(before + sum) <= room && out_cols != 0 && !fails;
 #if DROPS
     const count_t row = ROWS_OF(before);
+    const bool drops = row + stored < base + rows;
+    if (drops && row == base && own == 0) {
+        ((__global count_t*)sizes)[2] = base;
+    }
+    for (uint i = own; drops && i < rows; i += GROUP) {
+        if (starts[i] != starts[i + 1]) {
+            atomic_or(&filled[i / 32], 1u << i % 32);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = own; drops && fills && i < rows; i += GROUP) {
+        if (starts[i] != starts[i + 1]) {
+            const count_t to = row + rank_in(filled, i);
+            out_pointers[to] = first + starts[i];
+            out_names[to] = names[base + i];
+        }
+    }
 #else
     const count_t row = base;
-    stored = (uint)min(slots - base, (count_t)(GROUP * ITEMS));
+    const bool drops = false;
+    stored = rows;
 #endif
-    const bool fills = ENTRIES_OF(before + sum) <= room && out_cols != 0 && !fails;
-    for (uint i = own; fills && i < stored; i += GROUP) {
+    for (uint i = own; !drops && fills && i < rows; i += GROUP) {
         out_pointers[row + i] = first + starts[i];
-#if DROPS
-        out_names[row + i] = names[base + places[i]];
-#endif
     }
     for (uint i = own; fills && i < staged; i += GROUP) {
         out_cols[first + i] = stage[i];

@@ -33,8 +33,9 @@ bool may_have_none(const product_operands& of, const short_mask& mask) noexcept 
 
 struct short_sizes {
     size_type nnz;
-    index_type rows;  // that are dropped are left out
-    bool emptied;     // others by what is hidden
+    index_type rows;   // that are dropped are left out
+    index_type whole;  // rows before the first of them
+    bool emptied;      // others by what is hidden
 };
 
 // Rows with arrays as given, null to count; nothing where rows are too heavy.
@@ -59,7 +60,8 @@ std::optional<short_sizes> run(engine& on, const product_operands& of, const sho
                   rows.names, rows.pointers, cols, sizes.device());
     const auto found = sizes.read(on);
     const auto kept = static_cast<index_type>(drops ? found.total[1] : slots);
-    const short_sizes made{found.total[0], kept, found.most[0] != 0};
+    const short_sizes made{found.total[0], kept, static_cast<index_type>(found.total[2]),
+                           found.most[0] != 0};
     return found.most[kGivenUp] == 0 ? std::make_optional(made) : std::nullopt;
 }
 
@@ -86,6 +88,8 @@ compressed_ptr multiply_short(engine& on, const product_operands& of, const shor
     }
     if (made->rows == a.slots()) {
         rows.names = a.rows().names;
+    } else if (made->whole > 0) {
+        on.stream.copy(a.rows().names, 0, rows.names, 0, made->whole * sizeof(index_type));
     }
     rows.slots = made->rows;
     auto product = std::make_shared<storage::compressed_rows>(
