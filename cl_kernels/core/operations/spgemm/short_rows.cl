@@ -5,8 +5,8 @@
 // for the entries of those that began before (common/look_back.cl).
 // With INSIDE what the mask does not have is left out: its entries are compared with the products,
 // in any order.
-// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, DROPS (empty rows are dropped), the offset GIVEN_UP in a
-// size_block, INSIDE, and those of hidden_rows.cl.
+// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, INSIDE, DROPS (empty rows are dropped), the offset
+// GIVEN_UP in a size_block, and those of hidden_rows.cl.
 #include "common/look_back.cl"
 #include "common/unroll.cl"
 #include "core/operations/spgemm/product_rows.cl"
@@ -96,11 +96,10 @@ uint4 hidden_quad(hidden_t row, uint k) {
                    k + 3 < row.size ? row.cols[k + 3] : NO_INDEX);
 }
 
-#if INSIDE
-
+#define HEAVIEST_INSIDE 256
 #define MOST_OF_MASK 32  // entries of a row, a bit each
 
-// Which entries of the mask's row, of which q has the first, are among the products.
+// INSIDE: which entries of the mask's row, of which q has the first, are among the products.
 uint find_hits(OPERANDS, row_t* row, count_t products, hidden_t mask, const uint4 first) {
     index_t v[TINY];
     uint hits = 0;
@@ -118,8 +117,6 @@ uint find_hits(OPERANDS, row_t* row, count_t products, hidden_t mask, const uint
     }
     return hits & (mask.size < 32 ? (1u << mask.size) - 1 : ~0u);
 }
-
-#endif
 
 // Removes hidden columns, of which q has the first; the others keep their positions.
 void hide_columns(index_t* v, hidden_t row, uint4 q) {
@@ -150,17 +147,6 @@ uint count_new(const index_t* v) {
     return count;
 }
 
-#define STAGE (GROUP * ITEMS * 12)  // columns that a work-group has room for
-#if DROPS  // sums count stored rows and entries
-#define A_ROW ((ulong)1 << 33)
-#define ENTRIES_OF(sum) ((sum) & (A_ROW - 1))
-#define ROWS_OF(sum) ((sum) / A_ROW)
-#else
-#define A_ROW (ulong)0
-#define ENTRIES_OF(sum) (sum)
-#define ROWS_OF(sum) 0
-#endif
-
 // Lists the columns of any row, ascending with repetitions.
 void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t* list) {
     for (uint size = 0; size < products;) {
@@ -180,7 +166,19 @@ void merge_row(OPERANDS, row_t* row, uint products, index_t* v, __local index_t*
     }
 }
 
-#if DROPS
+#define PART (GROUP * ITEMS)  // slots of a work-group
+#define STAGE (PART * 12)     // columns that it has room for
+
+#if DROPS  // sums count stored rows and entries
+#define A_ROW ((ulong)1 << 33)
+#define ENTRIES_OF(sum) ((sum) & (A_ROW - 1))
+#define ROWS_OF(sum) ((sum) / A_ROW)
+#else
+#define A_ROW (ulong)0
+#define ENTRIES_OF(sum) (sum)
+#define ROWS_OF(sum) 0
+#endif
+
 uint rank_in(const __local uint* bits, uint i) {
     uint rank = popcount(bits[i / 32] & ((1u << i % 32) - 1));
     for (uint w = 0; w < i / 32; ++w) {
@@ -188,30 +186,47 @@ uint rank_in(const __local uint* bits, uint i) {
     }
     return rank;
 }
-#endif
 
-// ITEMS slots per work-item, one more for the end. told: parts begun, then what each tells; were 0.
-// The size_block receives the entries as total 0, the rows as total 1. The result is incomplete
-// where the entries are more than `room`, or where GIVEN_UP is set, since some work-group has rows
-// that are too heavy. The rows are for DROPS
-// alone, as total 2 and out_names: before the former, rows have their old names, as none is dropped. Without out_cols entries are counted.
+// Pointers of a part's rows from `row` on in the result, with entries from `first` on; those that
+// are empty are dropped. Collective.
+void store_dropping(count_t base, uint rows, count_t row, uint first, const __local ushort* starts,
+                    __local uint* filled, bool fills, __global const index_t* names,
+                    __global index_t* out_names, __global uint* out_pointers) {
+    clear_local(filled, PART / 32 + 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = get_local_id(0); fills && i < rows; i += GROUP) {
+        if (starts[i] != starts[i + 1]) {
+            atomic_or(&filled[i / 32], 1u << i % 32);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = get_local_id(0); fills && i < rows; i += GROUP) {
+        if (starts[i] != starts[i + 1]) {
+            const count_t to = row + rank_in(filled, i);
+            out_pointers[to] = first + starts[i];
+            out_names[to] = names[base + i];
+        }
+    }
+}
+
+// ITEMS slots per work-item. told: parts begun, then what each tells; were 0. The size_block
+// receives the entries as total 0. The result is incomplete where these are more than `room`, or
+// where GIVEN_UP is set, since some work-group has rows that are too heavy. With DROPS total 1
+// receives the rows, and total 2 those before the first work-group that drops one: it does not
+// write their names. Without out_cols entries are counted.
 __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
                          __global const index_t* names, __global index_t* out_names,
                          __global uint* out_pointers, __global index_t* out_cols,
                          __global uint* sizes HIDDEN_ROWS) {
     __local index_t stage[STAGE];  // at its end the columns of merged rows before they are moved
-    __local ushort starts[GROUP * ITEMS + 1];  // of rows in the stage
-#if DROPS
-    __local uint filled[GROUP * ITEMS / 32 + 1];  // bits of rows that are not empty
-    clear_local(filled, GROUP * ITEMS / 32 + 1);
-#endif
+    __local ushort starts[PART + 1];  // of rows in the stage
     __local count_t scratch[GROUP];
     __local uint moved;
     __local uint fails;
     const uint own = get_local_id(0);
     clear_local(&fails, 1);
     const count_t part = next_part(told, scratch);
-    const count_t base = part * GROUP * ITEMS;
+    const count_t base = part * PART;
     uint staged = 0;
     uint stored = 0;
     for (uint item = 0; item < ITEMS; ++item) {
@@ -230,20 +245,18 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
 #endif
         row_t row;
         const count_t products = is_row ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
-#if INSIDE
-        const bool merges = false;
-        if (products > 4 * HEAVIEST || (products > 0 && hidden.size > MOST_OF_MASK)) {
-            fails = 1;
-            sizes[GIVEN_UP] = 1;
-        }
-#else
-        const bool merges = products > 0 && !has_quads(&row);
-#endif
+        const bool merges = !INSIDE && products > 0 && !has_quads(&row);
         const uint weight = merges ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
         const uint behind = merges ? atomic_add(&moved, weight) + weight : 0;
         barrier(CLK_LOCAL_MEM_FENCE);
         const uint most = STAGE - min(moved, (uint)STAGE);
-        if (weight > HEAVIEST || staged > most || moved > STAGE) {
+#if INSIDE
+        const bool is_heavy =
+            products > HEAVIEST_INSIDE || (products > 0 && hidden.size > MOST_OF_MASK);
+#else
+        const bool is_heavy = weight > HEAVIEST;
+#endif
+        if (is_heavy || staged > most || moved > STAGE) {
             fails = 1;
             sizes[GIVEN_UP] = 1;
         }
@@ -252,8 +265,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         index_t v[TINY];
         uint size = 0;
 #if INSIDE
-        const uint hits =
-            fails ? 0 : find_hits(OPERAND_ARGUMENTS, &row, products, hidden, quad);
+        const uint hits = fails ? 0 : find_hits(OPERAND_ARGUMENTS, &row, products, hidden, quad);
         size = popcount(hits);
 #else
         if (merges && !fails) {
@@ -311,13 +323,13 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
         }
     }
     if (own == 0) {
-        starts[GROUP * ITEMS] = (ushort)staged;
+        starts[PART] = (ushort)staged;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     const ulong sum = fails ? 0 : stored * A_ROW + staged;
     const ulong before = sum_before(part, sum, told + 1, scratch);
     const uint first = (uint)ENTRIES_OF(before);
-    const uint rows = (uint)min(slots - base, (count_t)(GROUP * ITEMS));
+    const uint rows = (uint)min(slots - base, (count_t)PART);
     const bool fills = ENTRIES_OF(before + sum) <= room && out_cols != 0 && !fails;
 #if DROPS
     const count_t row = ROWS_OF(before);
@@ -325,19 +337,8 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     if (drops && row == base && own == 0) {
         ((__global count_t*)sizes)[2] = base;
     }
-    for (uint i = own; drops && i < rows; i += GROUP) {
-        if (starts[i] != starts[i + 1]) {
-            atomic_or(&filled[i / 32], 1u << i % 32);
-        }
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = own; drops && fills && i < rows; i += GROUP) {
-        if (starts[i] != starts[i + 1]) {
-            const count_t to = row + rank_in(filled, i);
-            out_pointers[to] = first + starts[i];
-            out_names[to] = names[base + i];
-        }
-    }
+    store_dropping(base, rows, row, first, starts, (__local uint*)scratch, fills && drops, names,
+                   out_names, out_pointers);
 #else
     const count_t row = base;
     const bool drops = false;
@@ -349,7 +350,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     for (uint i = own; fills && i < staged; i += GROUP) {
         out_cols[first + i] = stage[i];
     }
-    if (base + GROUP * ITEMS >= slots && own == 0) {
+    if (base + PART >= slots && own == 0) {
         ((__global count_t*)sizes)[0] = ENTRIES_OF(before + sum);
         ((__global count_t*)sizes)[1] = ROWS_OF(before + sum);
         if (fills) {

@@ -88,10 +88,14 @@ compressed_ptr multiply_short(engine& on, const product_operands& of, const shor
     }
     if (made->rows == a.slots()) {
         rows.names = a.rows().names;
-    } else if (made->whole > 0) {
-        on.stream.copy(a.rows().names, 0, rows.names, 0, made->whole * sizeof(index_type));
+    } else {
+        if (made->whole > 0) {
+            on.stream.copy(a.rows().names, 0, rows.names, 0, made->whole * sizeof(index_type));
+        }
+        rows.slots = made->rows;
+        rows.names = fitted(on, rows.names, made->rows, a.slots());
+        rows.pointers = fitted(on, rows.pointers, made->rows + 1, a.slots() + 1);
     }
-    rows.slots = made->rows;
     auto product = std::make_shared<storage::compressed_rows>(
         a.nrows(), of.b->ncols(), rows, fitted(on, cols, made->nnz, room), made->nnz);
     return a.named() && made->emptied ? storage::drop_empty_rows(on, *product) : product;
