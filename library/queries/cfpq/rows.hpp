@@ -64,7 +64,8 @@ class row_query {
 public:
     // Stops creating rows beyond the limit.
     row_query(index_type n, const row_side& side, const normal_form& grammar,
-              const cfpq_request& request, const row_limit& limit = {}, cpu::team crew = cpu::team());
+              const cfpq_request& request, const row_limit& limit = {},
+              cpu::team crew = cpu::team());
 
     // The limit was hit: the query cannot go on.
     bool is_cut_short() const noexcept { return cut_short_; }
