@@ -5,6 +5,7 @@
 #include <core/operations/plan/plan.hpp>
 #include <core/primitives/segments.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace clbool::operations {
@@ -20,8 +21,9 @@ void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz) {
 }
 
 runtime::buffer fitted(engine& on, const runtime::buffer& cols, size_type nnz, size_type room) {
+    constexpr size_type kLittle = size_type{1} << 20;  // not worth another command
     const size_type bytes = nnz * sizeof(index_type);
-    if (room - nnz <= room / 4 || bytes > on.stream.state().pool().room()) {
+    if (room - nnz <= std::max(room / 4, kLittle) || bytes > on.stream.state().pool().room()) {
         return cols;
     }
     auto moved = on.stream.allocate<index_type>(nnz);

@@ -20,7 +20,8 @@ struct column_room {
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
                       size_type upper_bound);
 
-// Numbers, moved to as much room as they need where more than a quarter of it were unused.
+// Numbers, moved to as much room as they need where more than a quarter of it, and 4 MB, were
+// unused.
 runtime::buffer fitted(engine& on, const runtime::buffer& cols, size_type nnz, size_type room);
 
 // Narrows pointers that are wider than so many entries need.
