@@ -21,7 +21,7 @@ void narrow_rows(engine& on, primitives::row_structure& rows, size_type nnz) {
 }
 
 runtime::buffer fitted(engine& on, const runtime::buffer& cols, size_type nnz, size_type room) {
-    constexpr size_type kLittle = size_type{1} << 20;  // not worth another command
+    constexpr size_type kLittle = size_type{4} << 20;  // not worth another command
     const size_type bytes = nnz * sizeof(index_type);
     if (room - nnz <= std::max(room / 4, kLittle) || bytes > on.stream.state().pool().room()) {
         return cols;

@@ -20,7 +20,7 @@ struct column_room {
 column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
                       size_type upper_bound);
 
-// Numbers, moved to as much room as they need where more than a quarter of it, and 4 MB, were
+// Numbers, moved to as much room as they need where more than a quarter of it, and 16 MB, were
 // unused.
 runtime::buffer fitted(engine& on, const runtime::buffer& cols, size_type nnz, size_type room);
 

@@ -209,7 +209,7 @@ TEST(short_rows, rows_of_both_operands_are_of_any_length) {
 }
 
 TEST(short_rows, move_to_less_room_where_columns_repeat) {
-    const auto a = rows_of_weight(100000, [](cl_uint) { return 16u; });
+    const auto a = rows_of_weight(320000, [](cl_uint) { return 16u; });
     expect_product(a, lists(kInner, {3, kColumns - 1}), {}, true);
 }
 
