@@ -39,7 +39,7 @@ coordinates sample() {
 coordinates sparse_sample() {
     constexpr index_type kSize = 300;
     coordinates host(kSize, kSize);
-    for (index_type i = 0; i < kSize; ++i) {
+    for (index_type i = 1; i < kSize; ++i) {
         host.add(i, (i * 7) % kSize);
         host.add(i, (i * 7 + 1) % kSize);
     }
@@ -207,6 +207,7 @@ void run_counts(context& on, const matrix& a) {
 // Extraction by index lists, bands, and counts.
 void run_parts(context& on, const coordinates& host, matrix_form form) {
     const matrix a = in_form(on, host, form);
+    run_masks(on, a, a);
     run_lists(on, a);
     run_bands(on, a);
     run_counts(on, a);
