@@ -72,8 +72,8 @@ struct cfpq_choice {
         return most > 0 && work > most && last_round > most_work_of_round;
     }
 
-    // Whether rows are not begun at all: most are demanded, and the first round, which takes some
-    // times the work before it, would be beyond the limit.
+    // Limit of the work of making rows, before the first round, which takes some times as much;
+    // where a share of all rows is a limit, only once there are as many.
     size_type most_first_work() const noexcept {
         return most_work_of_many > 0 ? most_work_of_many / kFirstRound
                : most_work > 0       ? most_work

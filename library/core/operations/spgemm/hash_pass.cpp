@@ -25,27 +25,22 @@ cl_uint table_bits(size_type weight) noexcept {
 }  // namespace
 
 void hash_pass::count(const row_run& run, const runtime::buffer& sizes) {
-    switch (run.how) {
-        case row_run::kind::tiny:  // in local memory, too
-        case row_run::kind::local: launch_local(run, "hash_count", width::narrow, sizes); break;
-        case row_run::kind::global: {
-            const auto tables = make_tables(run);
-            launch_hiding(on_, hidden_, program(run, width::narrow), "hash_global_count",
-                          tables.where, order_, run.first, run.count, operands_.a->rows().pointers,
-                          operands_.keys, operands_.b_pointers, operands_.b->cols(), weights_,
-                          tables.memory, tables.stride, sizes);
-            break;
-        }
+    if (run.how == row_run::kind::local) {
+        launch_local(run, "hash_count", width::narrow, sizes);
+        return;
     }
+    const auto tables = make_tables(run);
+    launch_hiding(on_, hidden_, program(run, width::narrow), "hash_global_count", tables.where,
+                  order_, run.first, run.count, operands_.a->rows().pointers, operands_.keys,
+                  operands_.b_pointers, operands_.b->cols(), weights_, tables.memory, tables.stride,
+                  sizes);
 }
 
 void hash_pass::fill(const row_run& run, const result_rows& rows, const runtime::buffer& cols) {
-    switch (run.how) {
-        case row_run::kind::tiny:
-        case row_run::kind::local:
-            launch_local(run, "hash_fill", rows.pointer_width(), rows.pointers(), cols);
-            break;
-        case row_run::kind::global: fill_long_rows(run, rows, cols); break;
+    if (run.how == row_run::kind::local) {
+        launch_local(run, "hash_fill", rows.pointer_width(), rows.pointers(), cols);
+    } else {
+        fill_long_rows(run, rows, cols);
     }
 }
 

@@ -39,7 +39,7 @@ TEST(plan_hash, one_run_per_filled_bin_in_order) {
     counts[9] = 2;
     const auto runs = plan_hash(bins, counts, 100000, sample_parameters());
     ASSERT_EQ(runs.size(), 3u);
-    EXPECT_EQ(runs[0].how, row_run::kind::tiny);
+    EXPECT_EQ(runs[0].how, row_run::kind::local);
     EXPECT_EQ(runs[0].first, 5u);
     EXPECT_EQ(runs[0].count, 10u);
     EXPECT_EQ(runs[1].how, row_run::kind::local);

@@ -210,7 +210,29 @@ TEST(short_rows, rows_of_both_operands_are_of_any_length) {
 
 TEST(short_rows, move_to_less_room_where_columns_repeat) {
     const auto a = rows_of_weight(320000, [](cl_uint) { return 16u; });
-    expect_product(a, lists(kInner, {3, kColumns - 1}), {}, true);
+    const lists b(kInner, {3, kColumns - 1});
+    expect_product(a, b, {}, true);
+    on_every_engine([&](tuning::engine& on) {
+        const auto of = operations::resolve_operands(on, on_device(on, a, kInner, false),
+                                                     on_device(on, b, kColumns, false));
+        if (const auto made = operations::multiply_short(on, of, {nullptr})) {
+            EXPECT_LT(made->cols().capacity(), 4 * made->nnz() * sizeof(cl_uint));
+        }
+    });
+}
+
+// Rows before the first work-group that drops one keep their names.
+TEST(short_rows, are_dropped_where_they_have_no_products) {
+    auto b = pairs();
+    b[0].clear();
+    for (const cl_uint first : {0u, 511u, 512u, 513u, 2000u, 2999u}) {
+        SCOPED_TRACE(first);
+        lists a(3000, {1, 2});
+        a[first] = {0};
+        a[std::min(first + 700, 2999u)] = {0};
+        expect_product(a, b, {}, true);
+        expect_product(a, b, product_of(a, b, {}), true);
+    }
 }
 
 TEST(short_rows, leave_out_hidden_columns) {
