@@ -5,13 +5,13 @@
 
 #include "common/types.cl"
 
+uint lowest_bit(uint mask) { return 31 - clz(mask & (0 - mask)); }
+
 // Writes a word's columns in ascending order; returns how many there are.
 uint emit_word(uint word, uint mask, __global index_t* out) {
     uint written = 0;
-    while (mask != 0) {
-        const uint lowest = mask & (0 - mask);
-        out[written++] = word * 32 + (31 - clz(lowest));
-        mask ^= lowest;
+    for (; mask != 0; mask &= mask - 1) {
+        out[written++] = word * 32 + lowest_bit(mask);
     }
     return written;
 }

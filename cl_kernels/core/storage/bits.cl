@@ -40,12 +40,12 @@ __kernel void list_rows(__global const index_t* places, __global const uint* wor
                         __global const uint2* ranges, __global const c_pointer_t* pointers,
                         __global index_t* cols) {
     __local uint bitmap[EMIT_WORDS];
-    __local ulong scratch[GROUP];
+    __local emission_t emission;
     const count_t i = get_group_id(0);
     const bool stored = places[i] != NO_INDEX;
     const count_t place = stored ? places[i] : 0;
     const uint2 range = range_of(ranges, place, each);
-    list_columns(words + place * each, range.x, stored ? range.y : 0, 0, bitmap, scratch,
+    list_columns(words + place * each, range.x, stored ? range.y : 0, 0, bitmap, &emission,
                  cols + pointers[i]);
 }
 

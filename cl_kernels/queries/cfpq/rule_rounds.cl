@@ -63,7 +63,7 @@ void add_column(const state* s, uint column) {
     atomic_or(s->found + column / 32, 1u << column % 32);
 }
 
-uint lowest_column(uint word, uint bits) { return word * 32 + (31 - clz(bits & (0 - bits))); }
+uint lowest_column(uint word, uint bits) { return word * 32 + lowest_bit(bits); }
 
 // ORs the words of a row, or of a delta as bits, by `lanes` work-items of which this is one.
 void add_words(const state* s, __global const uint* words, uint lane, uint lanes) {
@@ -443,9 +443,9 @@ __kernel void list_known(const rule_layout at, __global const uint* known,
                          __global const c_pointer_t* pointers, __global const uint* names,
                          uint named, __global index_t* cols) {
     __local uint bitmap[EMIT_WORDS];
-    __local ulong scratch[GROUP];
+    __local emission_t emission;
     for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
         list_columns(known + (count_t)rows[i] * at.words, 0, at.words, named ? names : 0, bitmap,
-                     scratch, cols + pointers[i]);
+                     &emission, cols + pointers[i]);
     }
 }

@@ -87,7 +87,7 @@ void limit_bits(parameters& p, size_type bytes) {
 // a work-item; sorting networks need a list of items and offsets per work-item.
 void limit_word_tables(parameters& p, size_type budget) {
     auto& b = p.bitmap;
-    const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 1) <= budget; };
+    const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 7) < budget; };
     shrink(b.wide_per, 1, wide_fits);
     shrink(b.wide_group, 1, wide_fits);
     const auto small_fits = [&] { return b.group * (2 * b.per + 1) <= budget; };

@@ -138,11 +138,11 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
 KERNEL void giant_fill(__global const index_t* order, uint first, uint words, uint parts,
                        __global const uint* bitmaps, __global const uint* before,
                        __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
-    __local ulong scratch[GROUP];
+    __local emission_t emission;
     __local uint bitmap[EMIT_WORDS];
     const uint row = get_group_id(0) / parts;
     const uint start = get_group_id(0) % parts * PART_WORDS;
     list_columns(bitmaps + row * (count_t)words, start, min(words, start + (uint)PART_WORDS), 0,
-                 bitmap, scratch,
+                 bitmap, &emission,
                  out_cols + out_pointers[order[first + row]] + before[get_group_id(0)]);
 }

@@ -5,6 +5,7 @@
 // those of hidden_rows.cl.
 #include "common/group_scan.cl"
 #include "common/unroll.cl"
+#include "common/words.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
 #include "common/sorting_network.cl"
@@ -160,7 +161,7 @@ void stage_columns(const index_t* v, const uint* m, uint to, __local index_t* st
         if (IS_LAST(i)) {
             for (; mask != 0; mask &= mask - 1, ++to) {
                 if (to < STAGE) {
-                    STAGED(to) = (v[i] & ~31u) + 31 - clz(mask & (0 - mask));
+                    STAGED(to) = (v[i] & ~31u) + lowest_bit(mask);
                 }
             }
         }

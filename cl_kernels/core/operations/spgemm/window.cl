@@ -121,51 +121,58 @@ uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint w
 // The heaviest rows, last in a run, start first.
 uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
 
-// Runs ACTION for each window of row `slot`, with its first word `start`, its `size` and the
-// bitmap.
-#define FOR_EACH_WINDOW(ACTION)                                                          \
-    __local uint range[2];                                                               \
-    const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                \
-    find_range(WORD_OPERAND_ARGUMENTS, slot, range);                                     \
-    SET_HIDDEN                                                                           \
-    const uint last = range[1];                                                          \
-    const bool whole = range[0] <= last && last - range[0] < window;                     \
-    for (count_t at = range[0]; at <= last; at += window) {                              \
-        const uint start = (uint)at;                                                     \
-        const uint size = min(window, last - start + 1);                                 \
-        clear_local(bitmap, size);                                                       \
-        mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap); \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
-        CLEAR_HIDDEN                                                                     \
-        ACTION                                                                           \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
-    }
-
 #define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
-KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERANDS,
-                         __global const uint* weights, uint window, __local uint* bitmap,
-                         __global uint* sizes HIDDEN_ROWS) {
+// sizes[slot] = columns of the row, unless sizes is null. Unless `kept` is null, it keeps the
+// bitmaps, of `words` words each, valid in ranges[row].
+KERNEL void window_mark(__global const index_t* order, uint first, WORD_OPERANDS,
+                        __global const uint* weights, uint window, __local uint* bitmap,
+                        __global uint* sizes, uint words, __global uint* kept,
+                        __global uint2* ranges HIDDEN_ROWS) {
     __local uint scratch[GROUP];
-    const index_t slot = order[first + row_of_group()];
+    __local uint range[2];
+    const uint row = row_of_group();
+    const index_t slot = order[first + row];
+    const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);
+    find_range(WORD_OPERAND_ARGUMENTS, slot, range);
+    SET_HIDDEN
+    const uint last = range[1];
+    const bool whole = range[0] <= last && last - range[0] < window;
     uint columns = 0;
-    FOR_EACH_WINDOW(
-        for (uint i = get_local_id(0); i < size; i += GROUP) { columns += popcount(bitmap[i]); })
+    for (count_t at = range[0]; at <= last; at += window) {
+        const uint start = (uint)at;
+        const uint size = min(window, last - start + 1);
+        clear_local(bitmap, size);
+        mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        CLEAR_HIDDEN
+        for (uint i = get_local_id(0); i < size; i += GROUP) {
+            columns += popcount(bitmap[i]);
+            if (kept != 0) {
+                kept[row * (count_t)words + start + i] = bitmap[i];
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
     const uint total = group_sum_uint(columns, scratch);
     if (get_local_id(0) == 0) {
-        sizes[slot] = total;
-        NOTE_SIZE(total)
+        if (sizes != 0) {
+            sizes[slot] = total;
+            NOTE_SIZE(total)
+        }
+        if (kept != 0) {
+            ranges[row] = (uint2)(range[0], range[0] <= last ? last + 1 : range[0]);
+        }
     }
 }
 
-KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
-                        __global const uint* weights, uint window, __local uint* bitmap,
-                        __global const c_pointer_t* out_pointers,
-                        __global index_t* out_cols HIDDEN_ROWS) {
-    __local ulong scratch[GROUP];
-    const index_t slot = order[first + row_of_group()];
-    __global index_t* out = out_cols + out_pointers[slot];
-    FOR_EACH_WINDOW(for (uint i = 0; i < size; i += EMIT_WORDS) {
-        out += emit_words(bitmap + i, min(size - i, (uint)EMIT_WORDS), start + i, 0, scratch, out);
-    })
+// Writes the columns of kept rows.
+KERNEL void window_emit(__global const index_t* order, uint first, uint words,
+                        __global const uint* kept, __global const uint2* ranges,
+                        __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+    __local uint bitmap[EMIT_WORDS];
+    __local emission_t emission;
+    const uint row = row_of_group();
+    list_columns(kept + row * (count_t)words, ranges[row].x, ranges[row].y, 0, bitmap, &emission,
+                 out_cols + out_pointers[order[first + row]]);
 }

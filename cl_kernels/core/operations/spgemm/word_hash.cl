@@ -16,6 +16,7 @@
 
 #define EMPTY NO_INDEX  // not a word: columns need 32 bits, words 27
 #define SLOTS (GROUP * PER)
+#define BITS (8 * GROUP)  // of 32 words each, that are ranked at a time
 #define SHARE 8  // items of a row of b per work-item, about
 
 // Visible to all on return.
@@ -25,34 +26,6 @@ void clear_words(__local uint* words, __local uint* masks, uint size) {
         masks[i] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-}
-
-// Bitonic sort (Batcher 1968) of `size` words with their masks in local memory, by all work-items;
-// the arrays have room up to the next power of two, and are visible to all on return. Two words per
-// work-item, 64 per warp: steps within these need only a warp barrier.
-void sort_words(__local uint* words, __local uint* masks, uint size) {
-    const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
-    clear_words(words + size, masks + size, padded - size);
-    for (uint block = 2; block <= padded; block *= 2) {
-        for (uint distance = block / 2; distance > 0; distance /= 2) {
-            for (uint i = get_local_id(0); i < padded / 2; i += GROUP) {
-                const uint low = 2 * i - (i & (distance - 1));
-                const uint high = low + distance;
-                const uint a = words[low];
-                const uint b = words[high];
-                if ((a > b) == ((low & block) == 0)) {
-                    const uint mask = masks[low];
-                    words[low] = b;
-                    words[high] = a;
-                    masks[low] = masks[high];
-                    masks[high] = mask;
-                }
-            }
-            const uint next = distance > 1 ? distance : block;  // an upper bound of the next step's
-                                                                // distance
-            step_barrier(next <= 32 && next < padded);
-        }
-    }
 }
 
 // The work-items of one row, and its table.
@@ -205,9 +178,78 @@ void emit_by_rank(table_t t, uint words, __global index_t* out) {
     }
 }
 
-// Emits the packed words of a work-group's table: sorted, then placed by a prefix sum.
+// Words whose ranks are found at a time, as bits.
+typedef struct {
+    uint next;  // least word behind them
+    uint bits[BITS];
+    ushort before[BITS];  // words before each 32
+} ranking_t;
+
+// before[i] = bits set before bits[i]; returns how many there are. Collective.
+uint rank_bits(__local ranking_t* r, __local uint* scratch) {
+    const uint first = get_local_id(0) * (BITS / GROUP);
+    uint count = 0;
+    for (uint i = first; i < first + BITS / GROUP; ++i) {
+        count += popcount(r->bits[i]);
+    }
+    uint total;
+    uint before = group_scan_uint(count, scratch, &total);
+    for (uint i = first; i < first + BITS / GROUP; ++i) {
+        r->before[i] = (ushort)before;
+        before += popcount(r->bits[i]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return total;
+}
+
+// Sorts the table of a work-group, without words that have no columns; returns how many are left.
+// Each goes to its rank among the words of its window, 32 * BITS wide. Collective.
+uint sort_words(table_t t, __local ranking_t* r, __local uint* scratch) {
+    uint words[PER];
+    uint masks[PER];
+    UNROLL
+    for (uint i = 0; i < PER; ++i) {
+        masks[i] = t.masks[t.lane + i * GROUP];
+        words[i] = masks[i] != 0 ? t.words[t.lane + i * GROUP] : EMPTY;
+    }
+    uint placed = 0;
+    uint start = 0;
+    for (uint base = 0; base != EMPTY; base = start) {
+        fill_local(r->bits, BITS, 0);
+        if (t.lane == 0) {
+            r->next = EMPTY;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        UNROLL
+        for (uint i = 0; i < PER; ++i) {
+            const uint at = words[i] - base;
+            if (words[i] >= base && at < 32 * BITS) {
+                atomic_or((volatile __local uint*)&r->bits[at / 32], 1u << (at % 32));
+            } else if (words[i] >= base) {
+                atomic_min((volatile __local uint*)&r->next, words[i]);
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        start = r->next;
+        const uint total = rank_bits(r, scratch);
+        UNROLL
+        for (uint i = 0; i < PER; ++i) {
+            const uint at = words[i] - base;
+            if (words[i] >= base && at < 32 * BITS) {
+                const uint below = r->bits[at / 32] & ((1u << (at % 32)) - 1);
+                const uint rank = placed + r->before[at / 32] + popcount(below);
+                t.words[rank] = words[i];
+                t.masks[rank] = masks[i];
+            }
+        }
+        placed += total;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    return placed;
+}
+
+// Emits the sorted words of a work-group's table, placed by a prefix sum.
 void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scratch) {
-    sort_words(t.words, t.masks, words);
     const uint each = (words + GROUP - 1) / GROUP;
     const uint first = min(t.lane * each, words);
     const uint last = min(first + each, words);
@@ -270,7 +312,7 @@ __kernel void word_hash_fill_wide(__global const index_t* order, uint first, uin
                                   __global const c_pointer_t* out_pointers,
                                   __global index_t* out_cols HIDDEN_ROWS) {
     FILL_TABLES
-    const uint found = pack_words(own, scratch);
-    barrier(CLK_LOCAL_MEM_FENCE);
+    __local ranking_t ranking;
+    const uint found = sort_words(own, &ranking, scratch);
     emit_sorted(own, found, out_cols + out_pointers[slot], scratch);
 }

@@ -144,10 +144,10 @@ TEST_F(plan_bitmap_runs, tables_have_room_for_their_rows) {
     EXPECT_EQ(plan_one(2048, kColumns).per, params.bitmap.wide_per);
 }
 
-// From two words of a whole row for each item on, windows are cheaper than large tables.
+// From eight words of a whole row for each item on, windows are cheaper than large tables.
 TEST_F(plan_bitmap_runs, few_columns_make_rows_dense) {
-    EXPECT_EQ(plan_one(1024, 64 * 1024 + 32).how, kind::table);
-    EXPECT_EQ(plan_one(1024, 64 * 1024).how, kind::window);
+    EXPECT_EQ(plan_one(1024, 256 * 1024 + 32).how, kind::table);
+    EXPECT_EQ(plan_one(1024, 256 * 1024).how, kind::window);
     EXPECT_EQ(plan_one(512, 1).how, kind::table) << "small tables are cheap";
     const auto narrow = plan_one(4096, 100);
     EXPECT_EQ(narrow.window, 4u);
@@ -172,7 +172,9 @@ TEST_F(plan_bitmap_runs, rows_sparse_in_very_many_columns_go_to_global_tables) {
     EXPECT_EQ(plan_one(4096, 64 * 4096 * 32, 10).how, kind::window);
     EXPECT_EQ(plan_one(4096, 64 * 4096 * 32 + 1, 10).how, kind::global);
     EXPECT_EQ(plan_one(65537, kMaxDimension, 10).how, kind::global);
-    EXPECT_EQ(plan_one(2048, kMaxDimension).how, kind::table);
+    EXPECT_EQ(plan_one(512, kMaxDimension).how, kind::table);
+    EXPECT_EQ(plan_one(2048, 64u << 20).how, kind::table);
+    EXPECT_EQ(plan_one(2048, (64u << 20) + 1).how, kind::global);
     EXPECT_EQ(plan_one(4000000, kMaxDimension, 1000).how, kind::window);
     EXPECT_EQ(plan_one(5, kMaxDimension).how, kind::network);
     for (const index_type ncols : {1u, 100000u, 64u * 2048 * 32}) {

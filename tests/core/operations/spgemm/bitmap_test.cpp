@@ -129,6 +129,21 @@ TEST_F(bitmap_product, giant_rows_that_meet_long_ones) {
     expect_products(first, b);
 }
 
+// Bitmaps of all rows with windows, of some at a time, and of one.
+TEST_F(bitmap_product, windows_kept_as_memory_allows) {
+    const auto a = rows_of_lengths(std::vector<index_type>(12, 3000), 3000, 11);
+    const auto b = uniform(3000, 1u << 20, 12000, 12);
+    const auto expected = reference::mxm(a, b);
+    controls_options options;
+    options.kernel_class = "gpu";
+    auto controls = create_controls(std::string(), options);
+    for (const size_type megabytes : {64, 16, 4}) {
+        SCOPED_TRACE(std::to_string(megabytes) + " MB");
+        controls.set_memory_limit(megabytes << 20);
+        expect_product(controls, a, b, expected);
+    }
+}
+
 // Words across the boundaries of work-items' runs, and of the tiles and parts of a long row.
 TEST_F(bitmap_product, rows_compressed_by_groups) {
     constexpr index_type kColumns = 1u << 22;

@@ -36,8 +36,8 @@ public:
                 runtime::buffer order, const hidden_rows* hidden)
         : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
 
-    // sizes[slot] = entries of the slot, for a run.
-    void count(const bitmap_run& run, const runtime::buffer& sizes) {
+    // sizes[slot] = entries of the slot, for a run; `fills`: fill() will follow.
+    void count(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
         switch (run.how) {
             case bitmap_run::kind::network:
                 launch_networks(run, "network_count", width::narrow, sizes);
@@ -46,9 +46,7 @@ public:
                 launch_tables(run, "word_hash_count", width::narrow, sizes);
                 break;
             case bitmap_run::kind::giant: count_giants(run, sizes); break;
-            case bitmap_run::kind::window:
-                launch_windows(run, "window_count", width::narrow, sizes);
-                break;
+            case bitmap_run::kind::window: count_windows(run, sizes, fills); break;
             case bitmap_run::kind::global: {
                 const auto bounds =
                     operands_.compressed
@@ -73,9 +71,7 @@ public:
                               rows.pointer_width(), rows.pointers(), cols);
                 break;
             case bitmap_run::kind::giant: fill_giants(run, rows, cols); break;
-            case bitmap_run::kind::window:
-                launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
-                break;
+            case bitmap_run::kind::window: fill_windows(run, rows, cols); break;
             case bitmap_run::kind::global:
                 hash_pass(on_, operands_.of, order_, counted_.of_rows, hidden_)
                     .fill(global_run(run, counted_.most), rows, cols);
@@ -118,7 +114,7 @@ private:
     // Builds the giant rows' bitmaps in global memory; both passes use them.
     void count_giants(const bitmap_run& run, const runtime::buffer& sizes) {
         const auto& of = operands_.of;
-        const size_type bits = size_type{run.window} * run.count;
+        const size_type bits = run.words * run.count;
         giants_ = {on_.stream.allocate<cl_uint>(bits),
                    on_.stream.allocate<cl_uint>(run.parts * run.count)};
         on_.stream.fill<cl_uint>(giants_.bitmaps, 0, bits);
@@ -129,51 +125,99 @@ private:
         on_.stream.launch(
             source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group), order_,
             run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers, of.keys,
-            operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.window),
+            operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.words),
             giants_.bitmaps,
-            runtime::local_memory{(fits_group(run) ? run.window : 1) * sizeof(cl_uint)});
+            runtime::local_memory{(fits_group(run) ? run.words : 1) * sizeof(cl_uint)});
         if (hidden_ != nullptr) {
             launch(source, "giant_clear", runtime::range::groups(run.count * run.shares, run.group),
                    order_, run.first, static_cast<cl_uint>(run.shares),
-                   static_cast<cl_uint>(run.window), giants_.bitmaps);
+                   static_cast<cl_uint>(run.words), giants_.bitmaps);
         }
         launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_,
-               run.first, static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
+               run.first, static_cast<cl_uint>(run.words), static_cast<cl_uint>(run.parts),
                giants_.bitmaps, giants_.before, sizes);
     }
 
     void fill_giants(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
         on_.stream.launch(giant_program(run, rows.pointer_width()), "giant_fill",
                           runtime::range::groups(run.count * run.parts, run.group), order_,
-                          run.first, static_cast<cl_uint>(run.window),
+                          run.first, static_cast<cl_uint>(run.words),
                           static_cast<cl_uint>(run.parts), giants_.bitmaps, giants_.before,
                           rows.pointers(), cols);
     }
 
     // Whether work-groups have room for a giant row's bitmap.
     bool fits_group(const bitmap_run& run) const {
-        return run.window <= on_.params.bitmap.window_words;
+        return run.words <= on_.params.bitmap.window_words;
     }
 
-    // One program for all giant-row kernels, with and without a mask.
-    runtime::program giant_program(const bitmap_run& run, width out) const {
-        auto source =
-            word_program("core/operations/spgemm/giant_rows.cl", operands_, run.group, out);
-        source.set("OWN", fits_group(run));
+    // One program for all kernels of giant rows, with and without a mask, and one for windows.
+    runtime::program mask_program(const char* file, size_type group, width out) const {
+        auto source = word_program(file, operands_, group, out);
         if (hidden_ != nullptr) {
             source.set("MASKED", 1).set("M_WIDE", hidden_->rows.pointer_width);
         }
         return source;
     }
+    runtime::program giant_program(const bitmap_run& run, width out) const {
+        return mask_program("core/operations/spgemm/giant_rows.cl", run.group, out)
+            .set("OWN", fits_group(run));
+    }
+    runtime::program window_program(size_type group, width out) const {
+        return mask_program("core/operations/spgemm/window.cl", group, out);
+    }
 
-    template <class... Targets>
-    void launch_windows(const bitmap_run& run, const char* kernel, width out,
-                        const Targets&... targets) {
-        launch(word_program("core/operations/spgemm/window.cl", operands_, run.group, out), kernel,
-               runtime::range::groups(run.count, run.group), order_, run.first,
+    // Bitmaps of rows with windows that are kept until they are emitted.
+    struct kept_rows {
+        cl_uint rows = 0;  // at a time
+        runtime::buffer bitmaps, ranges;
+    };
+
+    // As many as a share of the memory that is left has room for.
+    kept_rows keep_rows(const bitmap_run& run) const {
+        constexpr size_type kMemoryShare = 16;
+        auto& state = on_.stream.state();
+        const size_type share =
+            std::min(state.info().global_memory, state.pool().room()) / kMemoryShare;
+        const size_type rows =
+            std::clamp<size_type>(share / (run.words * sizeof(cl_uint)), 1, run.count);
+        const auto allocate = [&](size_type kept) {
+            return kept_rows{static_cast<cl_uint>(kept),
+                             on_.stream.allocate<cl_uint>(kept * run.words),
+                             on_.stream.allocate<cl_ulong>(kept)};
+        };
+        const auto kept = runtime::if_room([&] { return allocate(rows); });
+        return kept.rows > 0 ? kept : allocate(1);
+    }
+
+    void mark_windows(const bitmap_run& run, cl_uint first, cl_uint count,
+                      const runtime::buffer& sizes, const kept_rows& kept) {
+        launch(window_program(run.group, width::narrow), "window_mark",
+               runtime::range::groups(count, run.group), order_, run.first + first,
                operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
                rows_.weights, static_cast<cl_uint>(run.window),
-               runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
+               runtime::local_memory{run.window * sizeof(cl_uint)}, sizes,
+               static_cast<cl_uint>(run.words), kept.bitmaps, kept.ranges);
+    }
+
+    void count_windows(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
+        windows_ = fills ? keep_rows(run) : kept_rows{};
+        mark_windows(run, 0, run.count, sizes, windows_.rows == run.count ? windows_ : kept_rows{});
+    }
+
+    // Rows that were not kept are marked again, as many at a time as there is room for.
+    void fill_windows(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
+        for (cl_uint first = 0; first < run.count; first += windows_.rows) {
+            const cl_uint count = std::min(windows_.rows, run.count - first);
+            if (windows_.rows < run.count) {
+                mark_windows(run, first, count, runtime::buffer(), windows_);
+            }
+            const size_type group = small_window_group(on_.params);
+            on_.stream.launch(window_program(group, rows.pointer_width()), "window_emit",
+                              runtime::range::groups(count, group), order_, run.first + first,
+                              static_cast<cl_uint>(run.words), windows_.bitmaps, windows_.ranges,
+                              rows.pointers(), cols);
+        }
     }
 
     engine& on_;
@@ -185,6 +229,7 @@ private:
         runtime::buffer bitmaps;
         runtime::buffer before;  // prefix counts of columns per part of a bitmap
     } giants_;
+    kept_rows windows_;
     product_bounds counted_;  // columns per slot of rows counted in global memory
 };
 
@@ -209,7 +254,7 @@ public:
         if (rows_.costs.total == 0) {
             return 0;
         }
-        count_rows();
+        count_rows(false);
         return sizes_.read(on_).total[result_rows::kNnz];
     }
 
@@ -217,7 +262,7 @@ public:
         if (rows_.costs.total == 0) {
             return nothing();
         }
-        auto counted = count_rows();
+        auto counted = count_rows(true);
         const auto room = counted.result.make_room(
             on_, sizes_, hides_ ? ~size_type{0} : most_entries());  // reads what a mask empties
         if (room.nnz.bound() == 0) {
@@ -245,7 +290,7 @@ private:
         return std::make_shared<storage::compressed_rows>(nrows_, ncols_, a_.named());
     }
 
-    counted_rows count_rows() {
+    counted_rows count_rows(bool fills) {
         auto runs = plan_bitmap(bins_, rows_.costs.rows, rows_.costs.heaviest, ncols_, on_.params);
         const auto order = primitives::order_by_bin(on_, rows_.weights, a_.slots(), bins_, bounds_);
         bitmap_pass pass(on_, words_, rows_, order, hides_ ? &taken_ : nullptr);
@@ -254,7 +299,7 @@ private:
             on_.stream.fill<cl_uint>(counts, 0, a_.slots());
         }
         for (const auto& run : runs) {
-            pass.count(run, counts);
+            pass.count(run, counts, fills);
         }
         // Only rows without products are empty; rows emptied by a mask are rare and dropped
         // afterwards.

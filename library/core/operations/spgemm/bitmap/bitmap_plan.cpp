@@ -8,9 +8,11 @@ namespace clbool::operations {
 
 namespace {
 
-// A window costs a scan of its words, a hash table a sort: above this many items per word of a
+// A window costs a scan of its words, a hash table their ranks: above this many items per word of a
 // matrix row, and above the small tables, the window is cheaper.
-constexpr double kWindowDensity = 0.5;
+constexpr double kWindowDensity = 0.125;
+// Large tables rank words by bitmaps of part of a matrix row, up to this many words.
+constexpr size_type kWidestTable = size_type{1} << 21;
 // A window over a wide row may cost this many bitmap words per item; sparser rows use hash tables
 // in global memory.
 constexpr size_type kSparsestWindow = 64;
@@ -47,9 +49,10 @@ void set_table(bitmap_run& run, const tuning::parameters& params) {
 
 void set_window(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
     const auto& p = params.bitmap;
-    run.window = std::min(words_of(ncols), p.window_words);
+    run.words = words_of(ncols);
+    run.window = std::min(run.words, p.window_words);
     // Large windows limit occupancy: larger work-groups.
-    run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 3) / 4;
+    run.group = run.window > p.window_words / 2 ? p.window_group : small_window_group(params);
 }
 
 // Accumulator of a bin; `weight` is the bin's limit or, for the last bin, the largest weight.
@@ -59,17 +62,18 @@ bitmap_run::kind choose_kind(size_type weight, size_type rows, index_type ncols,
     if (weight <= kNetworkRow) {
         return kind::network;
     }
-    const auto dense_weight = kWindowDensity * static_cast<double>(words_of(ncols));
-    if (weight <= table_weight(params) &&
-        (weight <= small_table_weight(params) || static_cast<double>(weight) < dense_weight)) {
+    const size_type words = words_of(ncols);
+    const bool is_sparse =
+        static_cast<double>(weight) < kWindowDensity * static_cast<double>(words);
+    if (weight <= small_table_weight(params) ||
+        (weight <= table_weight(params) && is_sparse && words <= kWidestTable)) {
         return kind::table;
     }
-    if (words_of(ncols) > kSparsestWindow * weight) {
+    if (words > kSparsestWindow * weight) {
         return kind::global;
     }
-    return weight > kGiantRow && rows * words_of(ncols) * sizeof(cl_uint) <= kGiantBytes
-               ? kind::giant
-               : kind::window;
+    return weight > kGiantRow && rows * words * sizeof(cl_uint) <= kGiantBytes ? kind::giant
+                                                                               : kind::window;
 }
 
 // Whether a run merges into the next bin's: windows are all alike, few rows not worth a launch, and
@@ -90,15 +94,19 @@ void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& para
         case bitmap_run::kind::window: set_window(run, ncols, params); break;
         case bitmap_run::kind::giant:
             run.group = params.bitmap.window_group;
-            run.window = words_of(ncols);
+            run.words = words_of(ncols);
             run.shares = std::clamp<size_type>(kGiantGroups / run.count, 1, 256);
-            run.parts = (run.window + run.group - 1) / run.group;
+            run.parts = (run.words + run.group - 1) / run.group;
             break;
         case bitmap_run::kind::global: run.group = params.hash.large_group; break;
     }
 }
 
 }  // namespace
+
+size_type small_window_group(const tuning::parameters& params) noexcept {
+    return (params.bitmap.window_group + 3) / 4;
+}
 
 binning bitmap_binning(const tuning::parameters& params) noexcept {
     return make_binning(kShortRow, std::max(kGiantRow, table_weight(params)));

@@ -28,10 +28,14 @@ struct bitmap_run {
     size_type group;        // work-group size
     size_type lanes;        // table: work-items per row
     size_type per;          // table: words per work-item
-    size_type window;       // window, giant: words of the bitmap
+    size_type words;        // window, giant: words of a row's bitmap
+    size_type window;       // window: words of it in local memory at a time
     size_type shares;       // giant: work-groups that scatter one row
     size_type parts;        // giant: work-groups that emit one row
 };
+
+// Work-group of small windows, and of emitting rows of any.
+size_type small_window_group(const tuning::parameters& params) noexcept;
 
 // Bins by weight: short rows, classes of tables, the rest.
 binning bitmap_binning(const tuning::parameters& params) noexcept;
