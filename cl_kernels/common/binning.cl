@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Binning of rows by weight, counted in the size_block that the host reads at once. Parameters:
 // GROUP, TINY, LAST_BIN and the counters' offsets in it (BINS, MOST, CURSORS).
-#ifndef CLBOOL_COMMON_BINNING
-#define CLBOOL_COMMON_BINNING
+#pragma once
 
 #include "common/local_words.cl"
 
@@ -35,5 +34,3 @@ void count_bin(uint bin, bool valid, __local uint* histogram, __global uint* blo
     }
     add_histogram(histogram, block);
 }
-
-#endif

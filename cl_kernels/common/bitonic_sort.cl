@@ -2,8 +2,7 @@
 // Bitonic sort (Batcher 1968) of a power-of-two number of keys in local memory by a work-group. To
 // be called by all work-items; results are visible to all on return. SORT_KEY is the key type:
 // indices unless defined before.
-#ifndef CLBOOL_COMMON_BITONIC_SORT
-#define CLBOOL_COMMON_BITONIC_SORT
+#pragma once
 
 #include "common/warp.cl"
 
@@ -113,5 +112,3 @@ void sort_local(__local SORT_KEY* values, uint size) {
 
 // Smallest power of two >= n.
 uint power_of_two(uint n) { return n <= 1 ? 1 : 1u << (32 - clz(n - 1)); }
-
-#endif

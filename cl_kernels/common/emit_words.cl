@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Columns of a bitmap in local memory, written by a work-group of GROUP (a power of two <= 1024).
-#ifndef CLBOOL_COMMON_EMIT_WORDS
-#define CLBOOL_COMMON_EMIT_WORDS
+#pragma once
 
 #include "common/group_scan.cl"
 #include "common/unroll.cl"
@@ -97,5 +96,3 @@ void list_columns(__global const uint* row, count_t begin, count_t end,
         out += emit_words(bitmap, size, (uint)base, names, e, out);
     }
 }
-
-#endif

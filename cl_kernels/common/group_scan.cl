@@ -2,8 +2,7 @@
 // Scans within a work-group of GROUP work-items (Hillis and Steele 1986, four terms per step, as
 // barriers cost more than additions); with warp instructions (common/warp.cl) scans of warps and of
 // their sums. To be called by all work-items.
-#ifndef CLBOOL_COMMON_GROUP_SCAN
-#define CLBOOL_COMMON_GROUP_SCAN
+#pragma once
 
 #include "common/local_words.cl"
 #include "common/warp.cl"
@@ -113,5 +112,3 @@ void add_total(volatile __global uint* sum, ulong own, __local ulong* scratch) {
         }
     }
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // k-ary searches in sorted arrays by a work-group. Parameter: GROUP.
-#ifndef CLBOOL_COMMON_GROUP_SEARCH
-#define CLBOOL_COMMON_GROUP_SEARCH
+#pragma once
 
 #include "common/local_words.cl"
 
@@ -27,5 +26,3 @@ count_t group_lower_bound(__global const index_t* values, count_t begin, count_t
     }
     return begin;
 }
-
-#endif

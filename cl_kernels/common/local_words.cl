@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words in local memory, by all work-items of a group. Parameter: GROUP.
-#ifndef CLBOOL_COMMON_LOCAL_WORDS
-#define CLBOOL_COMMON_LOCAL_WORDS
+#pragma once
 
 #include "common/types.cl"
 
@@ -19,5 +18,3 @@ void clear_local(__local uint* words, uint size) {
     fill_local(words, size, 0);
     barrier(CLK_LOCAL_MEM_FENCE);
 }
-
-#endif

@@ -4,8 +4,7 @@
 // wait for those that began before: only for devices on which these go on (see capabilities.hpp).
 // A part tells its sum, then that of all up to it, in one word with a flag: no fences are needed.
 // Sums are below 2^62; two counts fit, added up as one.
-#ifndef CLBOOL_COMMON_LOOK_BACK
-#define CLBOOL_COMMON_LOOK_BACK
+#pragma once
 
 #include "common/group_scan.cl"
 
@@ -50,5 +49,3 @@ ulong sum_before(ulong part, ulong own, volatile __global ulong* told, __local u
     }
     return sum;
 }
-
-#endif

@@ -4,8 +4,7 @@
 // piece starts at an output position `diagonal`; a split tells how many keys before it come from a.
 // A key of b equal to the preceding one of a is recognised by looking one key back in a, wherever
 // pieces are cut.
-#ifndef CLBOOL_COMMON_MERGE_PATH
-#define CLBOOL_COMMON_MERGE_PATH
+#pragma once
 
 #include "common/types.cl"
 
@@ -37,5 +36,3 @@
 
 DEFINE_SPLIT(split_global, __global const index_t*, ELEMENT, count_t)
 DEFINE_SPLIT(split_local, __local const index_t*, ELEMENT, uint)
-
-#endif

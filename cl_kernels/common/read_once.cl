@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Streaming loads (ld.global.cs) of words read once, so that caches keep what is reused. Only for
 // coalesced reads: shared cache lines would be loaded repeatedly.
-#ifndef CLBOOL_COMMON_READ_ONCE
-#define CLBOOL_COMMON_READ_ONCE
+#pragma once
 
 #include "common/warp.cl"
 
@@ -14,6 +13,4 @@ uint read_once(__global const uint* from) {
 }
 #else
 uint read_once(__global const uint* from) { return *from; }
-#endif
-
 #endif

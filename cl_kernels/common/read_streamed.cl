@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Loads with the L2 policy evict-first, for data read once that exceed L2, which is left to reused
 // data; L1 still serves neighbours. NV_CACHE_HINTS: defined if inline PTX has such loads.
-#ifndef CLBOOL_COMMON_READ_STREAMED
-#define CLBOOL_COMMON_READ_STREAMED
+#pragma once
 
 #ifdef NV_CACHE_HINTS
 uint read_streamed(__global const uint* from) {
@@ -17,6 +16,4 @@ uint read_streamed(__global const uint* from) {
 #define READ_STREAMED(from) read_streamed(from)
 #else
 #define READ_STREAMED(from) (*(from))
-#endif
-
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lookup of rows in DCSR (slot: position of a stored row); host: core/operations/spgemm/row_view.
-#ifndef CLBOOL_COMMON_ROW_LOOKUP
-#define CLBOOL_COMMON_ROW_LOOKUP
+#pragma once
 
 #include "common/search.cl"
 
@@ -41,5 +40,3 @@ bool is_in_row(__global const index_t* cols, span row, index_t col) {
     const count_t at = lower_bound_index(cols, row.begin, row.end, col);
     return at < row.end && cols[at] == col;
 }
-
-#endif

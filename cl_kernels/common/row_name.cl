@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Row number of a slot (position of a stored row). Parameter: RENAMED (0: CSR, slot i is row i).
-#ifndef CLBOOL_COMMON_ROW_NAME
-#define CLBOOL_COMMON_ROW_NAME
+#pragma once
 
 #include "common/types.cl"
 
@@ -12,5 +11,3 @@ index_t row_name(__global const index_t* names, count_t slot) {
     return (index_t)slot;
 #endif
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Binary searches in sorted arrays.
-#ifndef CLBOOL_COMMON_SEARCH
-#define CLBOOL_COMMON_SEARCH
+#pragma once
 
 #include "common/types.cl"
 
@@ -55,5 +54,3 @@ DEFINE_FIND_SEGMENT(find_segment_local, __local const uint*, uint, uint)
 
 DEFINE_PASS_GAP(pass_gap_a, a_pointer_t, find_segment_a)
 DEFINE_PASS_GAP(pass_gap, count_t, find_segment)
-
-#endif

@@ -2,8 +2,7 @@
 // Segment index of each position of a tile (load balancing search): two searches per tile, then
 // marks at segment starts and a max-scan in local memory. Any number of empty and long segments;
 // with very many empty ones a search per position. Parameters: GROUP, ITEMS.
-#ifndef CLBOOL_COMMON_SEGMENT_TILE
-#define CLBOOL_COMMON_SEGMENT_TILE
+#pragma once
 
 #include "common/group_scan.cl"
 #include "common/search.cl"
@@ -100,5 +99,3 @@ void locate_segments(__global const a_pointer_t* pointers, count_t segments, cou
 count_t segment_at(__local const segment_tile_t* tile, uint k) {
     return tile->bounds[0] + tile->segment[PADDED(k)];
 }
-
-#endif

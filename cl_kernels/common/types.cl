@@ -2,8 +2,7 @@
 // Integer types: indices are 32-bit, offsets and entry counts 64-bit where they may exceed 2^32. A
 // program defines the width of its operands' row pointers (A_WIDE, B_WIDE, C_WIDE and M_WIDE: 1 for
 // 64 bits), so that small matrices use 32 bits.
-#ifndef CLBOOL_COMMON_TYPES
-#define CLBOOL_COMMON_TYPES
+#pragma once
 
 typedef uint index_t;
 typedef ulong count_t;
@@ -33,6 +32,4 @@ typedef uint c_pointer_t;
 typedef ulong m_pointer_t;
 #else
 typedef uint m_pointer_t;
-#endif
-
 #endif

@@ -2,8 +2,7 @@
 // Unrolled loops, whose private arrays stay in registers and whose loads overlap. Where a
 // work-group is itself a loop over its work-items (PROCESSOR), unrolling gains nothing and is slow
 // to compile.
-#ifndef CLBOOL_COMMON_UNROLL
-#define CLBOOL_COMMON_UNROLL
+#pragma once
 
 #ifdef PROCESSOR
 #define UNROLL
@@ -11,6 +10,4 @@
 #else
 #define UNROLL _Pragma("unroll")
 #define UNROLL_8 _Pragma("unroll 8")
-#endif
-
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bitmap vectors: 32-bit words, full-length values. VALUE: 0 none, 1 uint, 2 ulong, 3 float.
-#ifndef CLBOOL_COMMON_VECTOR_VALUES
-#define CLBOOL_COMMON_VECTOR_VALUES
+#pragma once
 
 #include "common/types.cl"
 
@@ -66,5 +65,3 @@ uint bits_below(count_t size, count_t w) {
 bool lets_through(__global const uint* set, uint filter, index_t i) {
     return filter == FILTER_NONE || has_bit(set, i) == (filter == FILTER_INSIDE);
 }
-
-#endif

@@ -2,8 +2,7 @@
 // Warp-level primitives (subgroups of 32 work-items) by inline PTX. The runtime defines NV_WARPS
 // for NVIDIA devices with warps of 32; otherwise, or if GROUP is no multiple of 32, WARPS is 0 and
 // kernels use work-group barriers. To be called by all work-items of a warp.
-#ifndef CLBOOL_COMMON_WARP
-#define CLBOOL_COMMON_WARP
+#pragma once
 
 #include "common/types.cl"
 
@@ -83,5 +82,3 @@ void step_barrier(bool within_warps) {
 #endif
     barrier(CLK_LOCAL_MEM_FENCE);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bit words: bitmaps in words of 32 columns with a mask.
-#ifndef CLBOOL_COMMON_WORDS
-#define CLBOOL_COMMON_WORDS
+#pragma once
 
 #include "common/types.cl"
 
@@ -29,5 +28,3 @@ uint select_bit(uint mask, uint n) {
     }
     return position;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Control block of semi-naive rounds over facts (host side: incremental/gpu/fact_rounds.cpp):
 // overflow flag, facts added, and counters of each relation.
-#ifndef CLBOOL_FACT_ROUNDS_COUNTERS
-#define CLBOOL_FACT_ROUNDS_COUNTERS
+#pragma once
 
 #include "common/search.cl"
 
@@ -26,5 +25,3 @@ uint facts_before(__global const uint* control, uint of, uint round) {
 
 // End of a chain; other links are fact numbers plus one.
 #define NO_FACT 0
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Allocation in an output array, one atomic addition a work-group. Parameter: GROUP.
-#ifndef CLBOOL_FACT_ROUNDS_ROOM
-#define CLBOOL_FACT_ROUNDS_ROOM
+#pragma once
 
 #include "queries/incremental/counters.cl"
 
@@ -25,5 +24,3 @@ void take_room(ulong count, volatile __global uint* control, uint to, uint capac
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 }
-
-#endif

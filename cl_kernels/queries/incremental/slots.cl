@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Hash slots hold NO_FACT, a fact's number plus one, or a candidate of this round, marked.
-#ifndef CLBOOL_FACT_ROUNDS_SLOTS
-#define CLBOOL_FACT_ROUNDS_SLOTS
+#pragma once
 
 #include "queries/incremental/counters.cl"
 
@@ -11,5 +10,3 @@ bool is_made(uint value) { return (value & MARK) != 0; }
 uint number_made(uint value) { return value & ~MARK; }
 uint value_made(uint number) { return number | MARK; }
 uint value_of_fact(uint number) { return number + 1; }
-
-#endif

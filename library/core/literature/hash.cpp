@@ -14,7 +14,7 @@ compressed_ptr multiply_hash(engine& on, const product_operands& operands) {
     const auto& a = *operands.a;
     const index_type nrows = a.nrows();
     const index_type ncols = operands.b->ncols();
-    const binning bins = make_binning(on.params.hash.tiny, on.params.hash.local_weight);
+    const binning bins = make_binning(kLightRow, on.params.hash.local_weight);
 
     const size_block bounds(on);
     const auto offsets = count_partial_products(on, operands, bounds);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Merge SpGEMM (Liu, Vinter, IPDPS 2014), boolean: rows by heap, bitonic sort or merge path, within
-// the upper bound of the result.
+// Merge SpGEMM (Liu, Vinter, IPDPS 2014), boolean: rows by bitonic sort or merge path, within the
+// upper bound of the result.
 #include <core/literature/products.hpp>
 
 #include <core/operations/common/result_rows.hpp>
@@ -25,9 +25,7 @@ struct expanded_product {
 
 runtime::program make_program(const engine& on, const product_operands& operands, size_type group) {
     runtime::program source("core/literature/merge.cl");
-    source.set("GROUP", group)
-        .set("ITEMS", on.params.elementwise.items)
-        .set("TINY", on.params.merge_product.tiny);
+    source.set("GROUP", group).set("ITEMS", on.params.elementwise.items);
     return set_widths(source, operands, width::narrow);
 }
 
@@ -56,21 +54,14 @@ void merge_long_rows(engine& on, const product_operands& operands, const expande
 
 void merge_run(engine& on, const product_operands& operands, const expanded_product& work,
                const row_run& run, index_type most_runs) {
-    const auto source = make_program(on, operands, run.group);
-    switch (run.how) {
-        case row_run::kind::tiny:
-            on.stream.launch(source, "merge_heap", runtime::range::items(run.count, run.group),
-                             work.order, run.first, run.count, work.starts, work.products,
-                             work.counts);
-            break;
-        case row_run::kind::local:
-            on.stream.launch(source, "merge_bitonic", runtime::range::groups(run.count, run.group),
-                             work.order, run.first, work.starts, work.products,
-                             runtime::local_memory{run.most_weight * sizeof(index_type)},
-                             work.counts);
-            break;
-        case row_run::kind::global: merge_long_rows(on, operands, work, run, most_runs); break;
+    if (run.how == row_run::kind::global) {
+        merge_long_rows(on, operands, work, run, most_runs);
+        return;
     }
+    on.stream.launch(make_program(on, operands, run.group), "merge_bitonic",
+                     runtime::range::groups(run.count, run.group), work.order, run.first,
+                     work.starts, work.products,
+                     runtime::local_memory{run.most_weight * sizeof(index_type)}, work.counts);
 }
 
 }  // namespace
@@ -92,8 +83,7 @@ compressed_ptr multiply_merge(engine& on, const product_operands& operands) {
     const auto& a = *operands.a;
     const index_type nrows = a.nrows();
     const index_type ncols = operands.b->ncols();
-    const auto& p = on.params.merge_product;
-    const binning bins = make_binning(p.tiny, p.local_weight);
+    const binning bins = make_binning(kLightRow, on.params.merge_product.local_weight);
 
     expanded_product work;
     const size_block bounds(on);

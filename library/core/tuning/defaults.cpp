@@ -26,10 +26,10 @@ parameters gpu_defaults() {
     p.host_work = 8192;
     p.host_entries = 1024;
     p.stacked_operands = 6;
-    p.hash = {32, 64, 256, 256, 4096, 8, 528};
+    p.hash = {64, 256, 256, 4096, 8, 528};
     p.bitmap = {128, 32, 128, 8, 256, 8, 1024, 9216, 4, 2048};
     p.bits = {{256, 1}, 8, 3};
-    p.merge_product = {32, 64, 512, 128};
+    p.merge_product = {512, 128};
     return p;
 }
 

@@ -21,7 +21,7 @@ void limit_groups(parameters& p, size_type most) {
           p.compact.group, p.merge.group, p.ewise.group, p.search.group, p.kronecker.group,
           p.transpose.group, p.row_lanes, p.hash.small_group, p.hash.large_group, p.hash.lanes,
           p.bitmap.short_group, p.bitmap.network_group, p.bitmap.group, p.bitmap.wide_group,
-          p.merge_product.tiny_group, p.merge_product.group);
+          p.merge_product.group);
 }
 
 // Halves `value`, down to `least`, until `fits()`.
@@ -49,14 +49,12 @@ constexpr size_type kLeastTile = 32;
 
 // Numeric ranges of kernels: table sizes are powers of two, counters are 16-bit or packed.
 void limit_ranges(parameters& p) {
-    for (auto* size : {&p.bitmap.per, &p.bitmap.wide_per, &p.hash.tiny, &p.hash.local_weight,
-                       &p.merge_product.tiny, &p.merge_product.local_weight}) {
+    for (auto* size :
+         {&p.bitmap.per, &p.bitmap.wide_per, &p.hash.local_weight, &p.merge_product.local_weight}) {
         *size = floor_power(*size);
     }
     p.bitmap.per = std::min(p.bitmap.per, kMostOwnWords);
     p.bitmap.wide_per = std::min(p.bitmap.wide_per, kMostOwnWords);
-    p.hash.tiny = std::min<size_type>(p.hash.tiny, 256);
-    p.merge_product.tiny = std::min<size_type>(p.merge_product.tiny, 256);
     // 16-bit counters of light rows.
     p.bitmap.weigh_rows = std::min<size_type>(p.bitmap.weigh_rows, 65535);
     p.radix_bits = std::min<size_type>(p.radix_bits, 8);
@@ -83,14 +81,15 @@ void limit_bits(parameters& p, size_type bytes) {
     b.step = fits() && b.tile.group >= 4 * b.lanes ? b.step : 0;
 }
 
-// Local memory per table item: a word and a mask; short rows are staged, twelve columns each, four
-// a work-item; sorting networks need a list of items and offsets per work-item.
+// Local memory per table item: a word and a mask, and per work-item seven words to rank these;
+// short rows are staged, twelve columns each, four a work-item; sorting networks need a list of
+// items and offsets per work-item.
 void limit_word_tables(parameters& p, size_type budget) {
     auto& b = p.bitmap;
     const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 7) < budget; };
     shrink(b.wide_per, 1, wide_fits);
     shrink(b.wide_group, 1, wide_fits);
-    const auto small_fits = [&] { return b.group * (2 * b.per + 1) <= budget; };
+    const auto small_fits = [&] { return b.group * (2 * b.per + 7) < budget; };
     shrink(b.per, 1, small_fits);
     shrink(b.group, 1, small_fits);
     shrink(b.short_group, 1, [&] { return b.short_group * 54 + 2 <= budget; });
@@ -98,13 +97,13 @@ void limit_word_tables(parameters& p, size_type budget) {
 }
 
 // Bitmap windows and sort keys of small products may use all local memory, except for 8 bytes per
-// work-item and a margin of 2 KB.
+// work-item and a margin of 2 KB; columns are listed in 54 bytes per work-item, 30 in large groups.
 void limit_windows(parameters& p, size_type bytes) {
     auto& b = p.bitmap;
     const size_type words = std::max<size_type>(bytes, 4096) / sizeof(cl_uint);
-    for (auto* group : {&b.window_group, &p.full_group}) {
-        shrink(*group, 1, [&] { return 2 * *group <= words / 4; });
-    }
+    shrink(p.full_group, 1, [&] { return 8 * p.full_group <= words; });
+    shrink(b.window_group, 1,
+           [&] { return (b.window_group > 512 ? 8 : 14) * b.window_group <= words; });
     const size_type largest = std::max(b.window_group, p.full_group);
     b.window_words = std::min(b.window_words, words - 512 - 2 * largest);
 }
@@ -121,10 +120,6 @@ void limit_products(parameters& p, size_type budget) {
     const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
     shrink(m.local_weight, 64, lists_fit);
     shrink(m.group, 1, lists_fit);
-    // Every program of the merge SpGEMM contains the kernel for single work-items, and some
-    // compilers reject a program for a kernel that is never launched.
-    shrink(m.tiny, 1, [&] { return m.tiny * std::max(m.group, p.elementwise.group) <= budget; });
-    shrink(m.tiny_group, 1, [&] { return m.tiny * m.tiny_group <= budget; });
 }
 
 // Local memory of a radix sort tile in words: the tile or two sets of digit masks per chunk of 32

@@ -28,7 +28,6 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     visit("host_work", p.host_work);
     visit("host_entries", p.host_entries);
     visit("stacked_operands", p.stacked_operands);
-    visit("hash.tiny", p.hash.tiny);
     visit("hash.small_group", p.hash.small_group);
     visit("hash.large_group", p.hash.large_group);
     visit("hash.small_weight", p.hash.small_weight);
@@ -48,8 +47,6 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     shape("bits.tile", p.bits.tile);
     visit("bits.lanes", p.bits.lanes);
     visit("bits.step", p.bits.step);
-    visit("merge_product.tiny", p.merge_product.tiny);
-    visit("merge_product.tiny_group", p.merge_product.tiny_group);
     visit("merge_product.local_weight", p.merge_product.local_weight);
     visit("merge_product.group", p.merge_product.group);
 }

@@ -44,7 +44,6 @@ struct parameters {
     size_type stacked_operands;  // sums of so many matrices or more: one pass instead of pairwise
 
     struct {
-        size_type tiny;           // products of a row with the smallest hash table
         size_type small_group;    // work-group size for small hash tables
         size_type large_group;    // work-group size for large hash tables
         size_type small_weight;   // most products of a row for small_group
@@ -73,8 +72,6 @@ struct parameters {
     } bits;
 
     struct {
-        size_type tiny;          // products of a row that one work-item merges by a heap
-        size_type tiny_group;    // work-group size there
         size_type local_weight;  // products of a row that a work-group sorts in local memory
         size_type group;         // that work-group's size
     } merge_product;

@@ -46,7 +46,15 @@ std::vector<size_type> groups_of(const parameters& p) {
 }
 
 // Bytes of local memory of the kernels, as they declare them.
-size_type word_tables(size_type group, size_type per) { return group * (2 * per + 1) * kWord; }
+size_type word_tables(size_type group, size_type per) {
+    return (group * (2 * per + 7) + 1) * kWord;
+}
+
+size_type listed_columns(size_type group) {
+    const size_type words = group > 512 ? 2 : 4;
+    const size_type columns = group > 512 ? 4 : 8;
+    return group * (words * kWord + kWord + 2 * words * 2 + (columns + 1) * 2);
+}
 
 size_type windows(const parameters& p) {
     return p.bitmap.window_words * kWord + p.bitmap.window_group * kLong + 2 * kWord;
@@ -126,9 +134,9 @@ std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
         rules.push_back({"tiles have items", tile.items >= 1});
         rules.push_back({"groups are what compilers take for granted", tile.group <= 256});
     }
-    for (const size_type size : {p.bitmap.per, p.bitmap.wide_per, p.hash.tiny, p.row_lanes,
-                                 p.hash.local_weight, p.merge_product.tiny, p.hash.lanes,
-                                 p.merge_product.local_weight, p.bits.lanes, p.bits.tile.items}) {
+    for (const size_type size :
+         {p.bitmap.per, p.bitmap.wide_per, p.row_lanes, p.hash.local_weight, p.hash.lanes,
+          p.merge_product.local_weight, p.bits.lanes, p.bits.tile.items}) {
         rules.push_back({"sizes of tables are powers of two", is_power(size)});
     }
     for (const auto& tile :
@@ -172,20 +180,18 @@ std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
 std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p) {
     const auto of_group = [](const shape& s, size_type bytes) { return s.group > 1 ? bytes : 0; };
     const size_type elementwise = p.elementwise.group;
-    const size_type largest_list =
-        std::max({p.merge_product.tiny_group, p.merge_product.group, elementwise});
     return {
         {"word_hash", word_tables(p.bitmap.group, p.bitmap.per)},
         {"word_hash, wide", word_tables(p.bitmap.wide_group, p.bitmap.wide_per)},
         {"window", windows(p)},
-        {"giant_rows", p.bitmap.window_group * (kLong + 4 * kWord)},
+        {"window, emitted", listed_columns((p.bitmap.window_group + 3) / 4)},
+        {"giant_rows", listed_columns(p.bitmap.window_group)},
         {"small_product", (p.bitmap.window_words + p.full_group) * kWord},
         {"short_rows", short_rows(p)},
         {"network_rows", networks(p)},
         {"bit_tiles", bit_tiles(p)},
         {"hash", hash_tables(p)},
         {"merge_bitonic", merge_lists(p)},
-        {"merge_heap in every program", p.merge_product.tiny * largest_list * kWord},
         {"weigh_rows", elementwise * kLong + 16 * kWord},
         {"weigh_long_rows", p.full_group * kLong + 16 * kWord},
         {"compress", (5 * elementwise + 1) * kWord},

@@ -8,8 +8,7 @@
 // whether a key stays then depends only on earlier keys. With SEARCH the sequence is b alone, whose
 // keys are binary searched in a: intersections and differences with a much larger operand.
 // Parameters: A_WIDE, B_WIDE, SEARCH.
-#ifndef CLBOOL_OPERATIONS_EWISE_CUT
-#define CLBOOL_OPERATIONS_EWISE_CUT
+#pragma once
 
 #include "common/merge_path.cl"
 #include "common/row_lookup.cl"
@@ -79,5 +78,3 @@ void store_cut(__global count_t* cuts, count_t n, cut value) {
     cuts[3 * n + 1] = value.i;
     cuts[3 * n + 2] = value.j;
 }
-
-#endif

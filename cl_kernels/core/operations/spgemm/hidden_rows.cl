@@ -2,8 +2,7 @@
 // Complement-masked SpGEMM: the mask's entries are removed from the row's accumulator. With MASKED,
 // kernels take the mask's rows as last parameters; without, all of this vanishes.
 // Parameters: MASKED, M_WIDE (the mask's row pointers).
-#ifndef CLBOOL_OPERATIONS_SPGEMM_HIDDEN_ROWS
-#define CLBOOL_OPERATIONS_SPGEMM_HIDDEN_ROWS
+#pragma once
 
 #include "common/row_lookup.cl"
 
@@ -73,7 +72,5 @@ uint hidden_mask(hidden_t row, uint word, count_t* from) {
 #define SET_HIDDEN
 #define IS_WANTED(col) true
 #define NOTE_SIZE(size)
-
-#endif
 
 #endif

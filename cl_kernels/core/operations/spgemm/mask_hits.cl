@@ -21,25 +21,15 @@ __kernel void hit_pointers(__global const a_pointer_t* restrict pointers, count_
     }
 }
 
-// Columns of the hits; sparse hits are gathered a word per work-item, else an entry.
+// Columns of the hits.
 __kernel void gather_hits(__global const index_t* restrict cols, count_t nnz,
                           __global const uint* restrict hits,
-                          __global const c_pointer_t* restrict ranks, uint by_word,
+                          __global const c_pointer_t* restrict ranks,
                           __global index_t* restrict out_cols) {
     const count_t base = (count_t)get_group_id(0) * TILE;
-    if (!by_word) {
-        for (count_t k = base + get_local_id(0); k < min(base + TILE, nnz); k += GROUP) {
-            if (hits[k >> 5] >> (k & 31) & 1) {
-                out_cols[rank_of(hits, ranks, k)] = cols[k];
-            }
-        }
-        return;
-    }
-    const count_t words = (nnz + 31) / 32;
-    for (count_t w = base + get_local_id(0); w < min(base + TILE, words); w += GROUP) {
-        count_t to = ranks[w];
-        for (uint bits = hits[w]; bits != 0; bits &= bits - 1) {
-            out_cols[to++] = cols[w * 32 + popcount((bits & -bits) - 1)];
+    for (count_t k = base + get_local_id(0); k < min(base + TILE, nnz); k += GROUP) {
+        if (hits[k >> 5] >> (k & 31) & 1) {
+            out_cols[rank_of(hits, ranks, k)] = cols[k];
         }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM operands: entries of a's row, and the rows of b they select.
-#ifndef CLBOOL_OPERATIONS_SPGEMM_PRODUCT_ROWS
-#define CLBOOL_OPERATIONS_SPGEMM_PRODUCT_ROWS
+#pragma once
 
 #include "common/row_lookup.cl"
 
@@ -9,5 +8,3 @@
     __global const a_pointer_t *a_pointers, __global const index_t *keys,                         \
         __global const b_pointer_t *b_pointers, __global const index_t *b_cols
 #define OPERAND_ARGUMENTS a_pointers, keys, b_pointers, b_cols
-
-#endif

@@ -4,8 +4,7 @@
 // items: these are dealt out to all groups in a second pass (host side: row_pairs).
 // Parameters: GROUP (a power of two), MOST (index of four counters in the size_block, of units and
 // of shares dealt out, and of those taken), A_WIDE, B_WIDE, M_WIDE (row pointers of the mask).
-#ifndef CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
-#define CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
+#pragma once
 
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"
@@ -539,5 +538,3 @@ uint take_next(volatile __global uint* counter, __local uint* taken) {
                                   : get_unit(OPERAND_ARGUMENTS, units[u]);                        \
         TAKE meet_unit(OPERAND_ARGUMENTS, unit, dealt, &found, bits, HITS);                       \
     }
-
-#endif

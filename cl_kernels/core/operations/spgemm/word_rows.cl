@@ -2,8 +2,7 @@
 // Rows of b as items: (word of 32 columns, mask).
 // COMPRESSED: items made by compress.cl, `b_spans` has first and end of each row. Otherwise an item
 // is a single column and `b_spans` are b's row pointers.
-#ifndef CLBOOL_OPERATIONS_SPGEMM_WORD_ROWS
-#define CLBOOL_OPERATIONS_SPGEMM_WORD_ROWS
+#pragma once
 
 #include "common/types.cl"
 
@@ -43,5 +42,3 @@ item_span items_of(__global const index_t* keys, __global const b_pointer_t* b_s
     }
     return row;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Semirings, in the order of clbool::semiring: the multiply of vector entry k and the add monoid.
 // ANY_SECONDI gives the smallest k. Parameters: RING, and VALUE of the result.
-#ifndef CLBOOL_OPERATIONS_SPMV_RING
-#define CLBOOL_OPERATIONS_SPMV_RING
+#pragma once
 
 #include "common/vector_values.cl"
 #include "common/warp.cl"
@@ -51,5 +50,3 @@ value_t reduce_lanes(value_t sum, uint lane, uint length, uint lanes, __local va
     }
     return sum;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Partial row sum that may be empty; for plus and or an empty one is 0 and needs no test.
 // Parameters: RING, VALUE.
-#ifndef CLBOOL_OPERATIONS_SPMV_ROW_SUM
-#define CLBOOL_OPERATIONS_SPMV_ROW_SUM
+#pragma once
 
 #include "core/operations/spmv/ring.cl"
 
@@ -69,5 +68,3 @@ void put_of_group(index_t row, uint own, value_t sum, uint whole, __local uint* 
         put_result(row, sum, out_bits, out_values);
     }
 }
-
-#endif

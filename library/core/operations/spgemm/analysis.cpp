@@ -24,7 +24,7 @@ runtime::program make_program(const engine& on, width a, width b, const binning&
 
 // Kernels that do not use bins share the program of those that do.
 runtime::program make_program(const engine& on, width a, width b) {
-    return make_program(on, a, b, make_binning(on.params.hash.tiny, on.params.hash.local_weight));
+    return make_program(on, a, b, make_binning(kLightRow, on.params.hash.local_weight));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ const char* to_string(multiplication_method method) noexcept;
 
 // A run of rows in bin order: one launch.
 struct row_run {
-    enum class kind { tiny, local, global };
+    enum class kind { local, global };
     kind how;
     cl_uint first;          // position of the first row in the order
     cl_uint count;          // number of rows

@@ -40,10 +40,10 @@ void append(std::string_view path, std::set<std::string_view>& seen, std::string
         const auto end = std::min(text.find('\n'), text.size() - 1) + 1;
         const auto line = text.substr(0, end);
         const auto file = included_file(line);
-        if (file.empty()) {
-            out.append(line);
-        } else {
+        if (!file.empty()) {
             append(file, seen, out);
+        } else if (line != "#pragma once\n") {
+            out.append(line);
         }
         text.remove_prefix(end);
     }

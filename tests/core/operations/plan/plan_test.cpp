@@ -17,8 +17,8 @@ namespace {
 
 tuning::parameters sample_parameters() {
     tuning::parameters p{};
-    p.hash = {32, 64, 256, 256, 4096, 8, 100};
-    p.merge_product = {32, 64, 512, 128};
+    p.hash = {64, 256, 256, 4096, 8, 100};
+    p.merge_product = {512, 128};
     return p;
 }
 

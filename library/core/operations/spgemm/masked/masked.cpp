@@ -20,8 +20,6 @@ using storage::compressed_rows;
 namespace {
 
 constexpr size_type kBitsOfAUnit = 32;
-// Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
-constexpr size_type kHitsByWord = 4;
 
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
@@ -72,10 +70,8 @@ compressed_ptr take_hits(engine& on, const compressed_ptr& of, const mask_hits& 
         return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), mask.named());
     }
     const auto cols = on.stream.allocate<index_type>(nnz);
-    const bool by_word = nnz * kHitsByWord < mask.nnz();
-    on.stream.launch(source, "gather_hits",
-                     primitives::tiles_of(shape, by_word ? hits.words : mask.nnz()), mask.cols(),
-                     mask.nnz(), hits.bits, hits.ranks, static_cast<cl_uint>(by_word), cols);
+    on.stream.launch(source, "gather_hits", primitives::tiles_of(shape, mask.nnz()), mask.cols(),
+                     mask.nnz(), hits.bits, hits.ranks, cols);
     if (filled && found.total[kFilled] < rows.slots) {
         rows = storage::drop_empty_rows(on, mask.nrows(), mask.ncols(), filled, w,
                                         static_cast<index_type>(found.total[kFilled]), cols, nnz)
