@@ -1,8 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Loads with the L2 policy evict-first, for data read once that exceed L2, which is left to reused
-// data; L1 still serves neighbours. NV_CACHE_HINTS: defined if inline PTX has such loads.
+// Loads of data that is read once, so that caches keep what is reused, by inline PTX.
 #pragma once
 
+#include "common/warp.cl"
+
+// Not read again (ld.global.cs). Only for coalesced reads: shared cache lines would be loaded
+// repeatedly.
+#if WARPS > 0
+uint read_once(__global const uint* from) {
+    uint result;
+    __asm__("ld.global.cs.u32 %0, [%1];" : "=r"(result) : "l"((ulong)from));
+    return result;
+}
+#else
+uint read_once(__global const uint* from) { return *from; }
+#endif
+
+// The first to leave L2, for data that exceeds it; L1 still serves neighbours. NV_CACHE_HINTS:
+// defined if inline PTX has such loads.
 #ifdef NV_CACHE_HINTS
 uint read_streamed(__global const uint* from) {
     uint result;
@@ -13,7 +28,6 @@ uint read_streamed(__global const uint* from) {
         : "l"((ulong)from));
     return result;
 }
-#define READ_STREAMED(from) read_streamed(from)
 #else
-#define READ_STREAMED(from) (*(from))
+uint read_streamed(__global const uint* from) { return *from; }
 #endif

@@ -1,15 +1,68 @@
 // SPDX-License-Identifier: MIT
 // Merge SpGEMM (Liu, Vinter, IPDPS 2014) on the products written by expand_products; row `slot`
 // holds b's rows as sorted runs from starts[slot] on. Sorts and deduplicates each row in place and
-// writes its size: short rows by a bitonic sort per work-group, long rows by merge path rounds, then
-// compaction. The heap of the paper, for rows of a work-item, is left out.
+// writes its size: short rows by a heap per work-item, medium rows by a bitonic sort per
+// work-group, long rows by merge path rounds, then compaction.
 // Parameters: GROUP, ITEMS, A_WIDE.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
 #include "common/merge_path.cl"
 #include "common/search.cl"
 
-// ---- unique ----------------------------------------------------------------------------------
+// ---- short rows: heap ---------------------------------------------------------------------------
+
+#define AT(i) heap[(i) * GROUP + get_local_id(0)]
+
+// Restores the min-heap below `root`.
+void sift_min(__local index_t* heap, uint root, uint size) {
+    const index_t value = AT(root);
+    for (uint child = 2 * root + 1; child < size; child = 2 * root + 1) {
+        if (child + 1 < size && AT(child + 1) < AT(child)) {
+            ++child;
+        }
+        if (AT(child) >= value) {
+            break;
+        }
+        AT(root) = AT(child);
+        root = child;
+    }
+    AT(root) = value;
+}
+
+__kernel void merge_heap(__global const index_t* order, uint first, uint count,
+                         __global const count_t* starts, __global index_t* products,
+                         __local index_t* heap, __global uint* sizes) {
+    const count_t j = get_global_id(0);
+    if (j >= count) {
+        return;
+    }
+    const index_t slot = order[first + j];
+    const count_t begin = starts[slot];
+    uint size = (uint)(starts[slot + 1] - begin);
+    for (uint i = 0; i < size; ++i) {
+        AT(i) = products[begin + i];
+    }
+    for (uint root = size / 2; root > 0; --root) {
+        sift_min(heap, root - 1, size);
+    }
+    uint kept = 0;
+    index_t last = NO_INDEX;
+    while (size > 0) {
+        const index_t least = AT(0);
+        if (least != last) {
+            products[begin + kept++] = least;
+            last = least;
+        }
+        --size;
+        AT(0) = AT(size);
+        if (size > 0) {
+            sift_min(heap, 0, size);
+        }
+    }
+    sizes[slot] = kept;
+}
+
+// ---- unique: medium and long rows ---------------------------------------------------------------
 
 // Copies the sorted values in[0 … n) to out without duplicates; returns their number. In place is
 // fine: each round reads its values and their predecessor before it writes.
@@ -38,7 +91,7 @@
 DEFINE_DROP_DUPLICATES(drop_duplicates_local, __local)
 DEFINE_DROP_DUPLICATES(drop_duplicates_global, __global)
 
-// ---- short rows: bitonic sort ------------------------------------------------------------------
+// ---- medium rows: bitonic sort ------------------------------------------------------------------
 
 __kernel void merge_bitonic(__global const index_t* order, uint first,
                             __global const count_t* starts, __global index_t* products,

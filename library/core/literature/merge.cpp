@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Merge SpGEMM (Liu, Vinter, IPDPS 2014), boolean: rows by bitonic sort or merge path, within the
-// upper bound of the result.
+// Merge SpGEMM (Liu, Vinter, IPDPS 2014), boolean: rows by heap, bitonic sort or merge path, within
+// the upper bound of the result.
 #include <core/literature/products.hpp>
 
 #include <core/operations/common/result_rows.hpp>
@@ -54,14 +54,22 @@ void merge_long_rows(engine& on, const product_operands& operands, const expande
 
 void merge_run(engine& on, const product_operands& operands, const expanded_product& work,
                const row_run& run, index_type most_runs) {
-    if (run.how == row_run::kind::global) {
-        merge_long_rows(on, operands, work, run, most_runs);
-        return;
+    const auto source = make_program(on, operands, run.group);
+    switch (run.how) {
+        case row_run::kind::light:
+            on.stream.launch(source, "merge_heap", runtime::range::items(run.count, run.group),
+                             work.order, run.first, run.count, work.starts, work.products,
+                             runtime::local_memory{kLightRow * run.group * sizeof(index_type)},
+                             work.counts);
+            break;
+        case row_run::kind::local:
+            on.stream.launch(source, "merge_bitonic", runtime::range::groups(run.count, run.group),
+                             work.order, run.first, work.starts, work.products,
+                             runtime::local_memory{run.most_weight * sizeof(index_type)},
+                             work.counts);
+            break;
+        case row_run::kind::global: merge_long_rows(on, operands, work, run, most_runs); break;
     }
-    on.stream.launch(make_program(on, operands, run.group), "merge_bitonic",
-                     runtime::range::groups(run.count, run.group), work.order, run.first,
-                     work.starts, work.products,
-                     runtime::local_memory{run.most_weight * sizeof(index_type)}, work.counts);
 }
 
 }  // namespace

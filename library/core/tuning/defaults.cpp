@@ -29,7 +29,7 @@ parameters gpu_defaults() {
     p.hash = {64, 256, 256, 4096, 8, 528};
     p.bitmap = {128, 32, 128, 8, 256, 8, 1024, 9216, 4, 2048};
     p.bits = {{256, 1}, 8, 3};
-    p.merge_product = {512, 128};
+    p.merge_product = {64, 512, 128};
     return p;
 }
 

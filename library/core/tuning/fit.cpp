@@ -21,7 +21,7 @@ void limit_groups(parameters& p, size_type most) {
           p.compact.group, p.merge.group, p.ewise.group, p.search.group, p.kronecker.group,
           p.transpose.group, p.row_lanes, p.hash.small_group, p.hash.large_group, p.hash.lanes,
           p.bitmap.short_group, p.bitmap.network_group, p.bitmap.group, p.bitmap.wide_group,
-          p.merge_product.group);
+          p.merge_product.light_group, p.merge_product.group);
 }
 
 // Halves `value`, down to `least`, until `fits()`.
@@ -120,6 +120,7 @@ void limit_products(parameters& p, size_type budget) {
     const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
     shrink(m.local_weight, 64, lists_fit);
     shrink(m.group, 1, lists_fit);
+    shrink(m.light_group, 1, [&] { return 32 * m.light_group <= budget; });  // kLightRow each
 }
 
 // Local memory of a radix sort tile in words: the tile or two sets of digit masks per chunk of 32

@@ -47,6 +47,7 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     shape("bits.tile", p.bits.tile);
     visit("bits.lanes", p.bits.lanes);
     visit("bits.step", p.bits.step);
+    visit("merge_product.light_group", p.merge_product.light_group);
     visit("merge_product.local_weight", p.merge_product.local_weight);
     visit("merge_product.group", p.merge_product.group);
 }

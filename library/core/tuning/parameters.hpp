@@ -72,6 +72,7 @@ struct parameters {
     } bits;
 
     struct {
+        size_type light_group;   // work-group of light rows, which a work-item each merges
         size_type local_weight;  // products of a row that a work-group sorts in local memory
         size_type group;         // that work-group's size
     } merge_product;

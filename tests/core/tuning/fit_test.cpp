@@ -192,6 +192,7 @@ std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p)
         {"bit_tiles", bit_tiles(p)},
         {"hash", hash_tables(p)},
         {"merge_bitonic", merge_lists(p)},
+        {"merge_heap", p.merge_product.light_group * 32 * kWord},
         {"weigh_rows", elementwise * kLong + 16 * kWord},
         {"weigh_long_rows", p.full_group * kLong + 16 * kWord},
         {"compress", (5 * elementwise + 1) * kWord},

@@ -70,7 +70,7 @@ void mark_share(WORD_OPERANDS, count_t begin, count_t end, uint sharing, BITMAP 
 // of two) take a row of b together. Bitmaps have `words` words, initially 0.
 KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uint sharing,
                        WORD_OPERANDS, __global const uint* weights, uint words,
-                       __global uint* bitmaps, __local uint* own) {
+                       __global uint* bitmaps, __local uint* own HIDDEN_ROWS) {
     __local waiting_t waiting;
     const uint row = get_group_id(0) / most;
     const uint share = get_group_id(0) % most;
@@ -137,7 +137,8 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
 // Work-group g writes part g % parts of row g / parts.
 KERNEL void giant_fill(__global const index_t* order, uint first, uint words, uint parts,
                        __global const uint* bitmaps, __global const uint* before,
-                       __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                       __global const c_pointer_t* out_pointers,
+                       __global index_t* out_cols HIDDEN_ROWS) {
     __local emission_t emission;
     __local uint bitmap[EMIT_WORDS];
     const uint row = get_group_id(0) / parts;

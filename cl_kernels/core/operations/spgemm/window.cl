@@ -100,12 +100,6 @@ void clear_hidden(hidden_t row, uint start, uint size, __local uint* bitmap) {
     }
 }
 
-#define CLEAR_HIDDEN                           \
-    clear_hidden(hidden, start, size, bitmap); \
-    barrier(CLK_LOCAL_MEM_FENCE);
-
-#else
-#define CLEAR_HIDDEN
 #endif
 
 // Work-items per row of b: its average length, rounded up to a power of two.
@@ -145,7 +139,10 @@ KERNEL void window_mark(__global const index_t* order, uint first, WORD_OPERANDS
         clear_local(bitmap, size);
         mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap);
         barrier(CLK_LOCAL_MEM_FENCE);
-        CLEAR_HIDDEN
+#if MASKED
+        clear_hidden(hidden, start, size, bitmap);
+        barrier(CLK_LOCAL_MEM_FENCE);
+#endif
         for (uint i = get_local_id(0); i < size; i += GROUP) {
             columns += popcount(bitmap[i]);
             if (kept != 0) {
@@ -169,7 +166,8 @@ KERNEL void window_mark(__global const index_t* order, uint first, WORD_OPERANDS
 // Writes the columns of kept rows.
 KERNEL void window_emit(__global const index_t* order, uint first, uint words,
                         __global const uint* kept, __global const uint2* ranges,
-                        __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                        __global const c_pointer_t* out_pointers,
+                        __global index_t* out_cols HIDDEN_ROWS) {
     __local uint bitmap[EMIT_WORDS];
     __local emission_t emission;
     const uint row = row_of_group();

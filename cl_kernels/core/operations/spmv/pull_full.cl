@@ -7,7 +7,7 @@
 // Parameters: GROUP, ITEMS, FILTERED (whether rows are filtered), AT_ONCE (join parts in the same
 // kernel: 64-bit atomics, 32-bit values), RING, VALUE, A_WIDE.
 #include "common/local_words.cl"
-#include "common/read_once.cl"
+#include "common/read_streamed.cl"
 #include "core/operations/spmv/ring.cl"
 
 #define SHARE (GROUP * ITEMS)

@@ -12,7 +12,7 @@
 #include "core/operations/spmv/team.cl"
 
 #if STREAMED
-#define COLUMN(at) READ_STREAMED(at)
+#define COLUMN(at) read_streamed(at)
 #else
 #define COLUMN(at) (*(at))
 #endif

@@ -7,9 +7,6 @@
 
 namespace clbool::operations {
 
-// Products up to which a row is of the lightest class.
-constexpr size_type kLightRow = 32;
-
 // Operands for SpGEMM kernels: each entry of a indexes b's row pointers through `keys`, which is
 // its column (CSR or row index) or b's slot (position of a stored row).
 struct product_operands {

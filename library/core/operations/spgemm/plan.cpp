@@ -153,18 +153,20 @@ const char* to_string(multiplication_method method) noexcept {
 
 namespace {
 
-// One run per non-empty bin; bins of up to `small_weight` take the smaller groups.
+// One run per non-empty bin, the first of kind `least`; bins of up to `small_weight` take the
+// smaller groups.
 std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, size_type heaviest,
-                               size_type small_weight, size_type small_group, size_type group) {
+                               row_run::kind least, size_type small_weight, size_type small_group,
+                               size_type group) {
     std::vector<row_run> runs;
     cl_uint first = counts[0];
     for (cl_uint bin = 1; bin <= bins.last; first += counts[bin], ++bin) {
         const bool is_local = bin < bins.last;
         const size_type limit = is_local ? bins.limit(bin) : heaviest;
         if (counts[bin] > 0) {
-            runs.push_back({is_local ? row_run::kind::local : row_run::kind::global, first,
-                            counts[bin], is_local && limit <= small_weight ? small_group : group,
-                            limit});
+            const auto how = is_local ? row_run::kind::local : row_run::kind::global;
+            runs.push_back({bin == 1 ? least : how, first, counts[bin],
+                            is_local && limit <= small_weight ? small_group : group, limit});
         }
     }
     return runs;
@@ -175,13 +177,15 @@ std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, si
 std::vector<row_run> plan_hash(const binning& bins, const bin_counts& counts, size_type heaviest,
                                const tuning::parameters& params) {
     const auto& p = params.hash;
-    return plan_runs(bins, counts, heaviest, p.small_weight, p.small_group, p.large_group);
+    return plan_runs(bins, counts, heaviest, row_run::kind::local, p.small_weight, p.small_group,
+                     p.large_group);
 }
 
 std::vector<row_run> plan_merge(const binning& bins, const bin_counts& counts, size_type heaviest,
                                 const tuning::parameters& params) {
-    const size_type group = params.merge_product.group;
-    return plan_runs(bins, counts, heaviest, 0, group, group);
+    const auto& p = params.merge_product;
+    return plan_runs(bins, counts, heaviest, row_run::kind::light, kLightRow, p.light_group,
+                     p.group);
 }
 
 size_type plan_global_groups(size_type rows, size_type table_bytes, size_type device_bytes,

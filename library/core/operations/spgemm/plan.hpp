@@ -42,9 +42,12 @@ bool may_be_for_host(const device_facts& device, const product_request& request)
 
 const char* to_string(multiplication_method method) noexcept;
 
+// Products up to which a row is of the lightest bin.
+constexpr size_type kLightRow = 32;
+
 // A run of rows in bin order: one launch.
 struct row_run {
-    enum class kind { local, global };
+    enum class kind { light, local, global };
     kind how;
     cl_uint first;          // position of the first row in the order
     cl_uint count;          // number of rows

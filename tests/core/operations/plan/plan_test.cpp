@@ -18,7 +18,7 @@ namespace {
 tuning::parameters sample_parameters() {
     tuning::parameters p{};
     p.hash = {64, 256, 256, 4096, 8, 100};
-    p.merge_product = {512, 128};
+    p.merge_product = {64, 512, 128};
     return p;
 }
 

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    // Kernels under a mask take its rows as last arguments.
+    // All kernels under a mask take its rows as last arguments: a file is one program.
     template <class... Arguments>
     void launch(runtime::program source, const char* kernel, runtime::range where,
                 const Arguments&... arguments) {
@@ -122,12 +122,11 @@ private:
         const auto sharing =
             static_cast<cl_uint>(std::min(tuning::floor_power(average), run.group));
         const auto source = giant_program(run, width::narrow);
-        on_.stream.launch(
-            source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group), order_,
-            run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers, of.keys,
-            operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.words),
-            giants_.bitmaps,
-            runtime::local_memory{(fits_group(run) ? run.words : 1) * sizeof(cl_uint)});
+        launch(source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group),
+               order_, run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers,
+               of.keys, operands_.spans, operands_.items, rows_.weights,
+               static_cast<cl_uint>(run.words), giants_.bitmaps,
+               runtime::local_memory{(fits_group(run) ? run.words : 1) * sizeof(cl_uint)});
         if (hidden_ != nullptr) {
             launch(source, "giant_clear", runtime::range::groups(run.count * run.shares, run.group),
                    order_, run.first, static_cast<cl_uint>(run.shares),
@@ -139,11 +138,10 @@ private:
     }
 
     void fill_giants(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
-        on_.stream.launch(giant_program(run, rows.pointer_width()), "giant_fill",
-                          runtime::range::groups(run.count * run.parts, run.group), order_,
-                          run.first, static_cast<cl_uint>(run.words),
-                          static_cast<cl_uint>(run.parts), giants_.bitmaps, giants_.before,
-                          rows.pointers(), cols);
+        launch(giant_program(run, rows.pointer_width()), "giant_fill",
+               runtime::range::groups(run.count * run.parts, run.group), order_, run.first,
+               static_cast<cl_uint>(run.words), static_cast<cl_uint>(run.parts), giants_.bitmaps,
+               giants_.before, rows.pointers(), cols);
     }
 
     // Whether work-groups have room for a giant row's bitmap.
@@ -151,20 +149,12 @@ private:
         return run.words <= on_.params.bitmap.window_words;
     }
 
-    // One program for all kernels of giant rows, with and without a mask, and one for windows.
-    runtime::program mask_program(const char* file, size_type group, width out) const {
-        auto source = word_program(file, operands_, group, out);
-        if (hidden_ != nullptr) {
-            source.set("MASKED", 1).set("M_WIDE", hidden_->rows.pointer_width);
-        }
-        return source;
-    }
     runtime::program giant_program(const bitmap_run& run, width out) const {
-        return mask_program("core/operations/spgemm/giant_rows.cl", run.group, out)
+        return word_program("core/operations/spgemm/giant_rows.cl", operands_, run.group, out)
             .set("OWN", fits_group(run));
     }
     runtime::program window_program(size_type group, width out) const {
-        return mask_program("core/operations/spgemm/window.cl", group, out);
+        return word_program("core/operations/spgemm/window.cl", operands_, group, out);
     }
 
     // Bitmaps of rows with windows that are kept until they are emitted.
@@ -213,10 +203,10 @@ private:
                 mark_windows(run, first, count, runtime::buffer(), windows_);
             }
             const size_type group = small_window_group(on_.params);
-            on_.stream.launch(window_program(group, rows.pointer_width()), "window_emit",
-                              runtime::range::groups(count, group), order_, run.first + first,
-                              static_cast<cl_uint>(run.words), windows_.bitmaps, windows_.ranges,
-                              rows.pointers(), cols);
+            launch(window_program(group, rows.pointer_width()), "window_emit",
+                   runtime::range::groups(count, group), order_, run.first + first,
+                   static_cast<cl_uint>(run.words), windows_.bitmaps, windows_.ranges,
+                   rows.pointers(), cols);
         }
     }
 

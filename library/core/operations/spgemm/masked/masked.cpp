@@ -19,8 +19,6 @@ using storage::compressed_rows;
 
 namespace {
 
-constexpr size_type kBitsOfAUnit = 32;
-
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
 
@@ -28,16 +26,15 @@ constexpr cl_uint kFilled = 1;
 struct mask_hits {
     runtime::buffer bits;   // one bit an entry, and one word of padding
     runtime::buffer ranks;  // prefix sum of hits per word
-    size_type words;
     width rank_width;
 };
 
 mask_hits mark_hits(engine& on, const product_operands& operands, const compressed_rows& mask,
                     const size_block& sizes) {
     const width w = storage::pointer_width(on, mask.nnz());
-    const size_type words = (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit;
+    const size_type words = (mask.nnz() + 31) / 32;
     const mask_hits hits{on.stream.allocate_zeroed<cl_uint>(words + 1),
-                         primitives::allocate_offsets(on, words + 1, w), words, w};
+                         primitives::allocate_offsets(on, words + 1, w), w};
     const row_pairs pairs(on, operands, mask);
     pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
                  "mask_long_rows", hits.bits, sizes);
