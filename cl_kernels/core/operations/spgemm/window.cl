@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM with a dense bitmap accumulator in local memory, one work-group per row; sorted output
 // costs a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation). A window of `window`
-// words moves over the row's column range.
+// words moves over the row's column range. Bitmaps are kept from the symbolic to the numeric pass.
 // Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
 #include "common/emit_words.cl"

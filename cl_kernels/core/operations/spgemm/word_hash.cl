@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM with a hash accumulator of words in local memory: key = word of 32 columns, value = mask
 // of those hit (compression as in KokkosKernels: Deveci, Trott, Rajamanickam, 2018). Only words are
-// sorted to emit a sorted row.
+// ordered to emit a sorted row: by comparing all in small tables, in those of a work-group by their
+// ranks in a bitmap of words.
 //
 // `lanes` work-items (a power of two) share a row and a table of lanes * PER words, which must fit
 // all its items; a work-group handles GROUP / lanes rows.
@@ -9,7 +10,6 @@
 // hidden_rows.cl.
 #include "common/group_scan.cl"
 #include "common/unroll.cl"
-#include "common/warp.cl"
 #include "common/words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"

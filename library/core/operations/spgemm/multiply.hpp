@@ -36,7 +36,8 @@ std::optional<size_type> count_short(engine& on, const product_operands& of,
 
 // That, or bitmap accumulators, symbolic then numeric pass; rows binned by products. Two host
 // reads, or one where the size stays open; one more where the pass was in vain, a has long rows, or
-// a heavy row is sparse in very many columns. Memory: 12 or 16 bytes a row of a.
+// a heavy row is sparse in very many columns. Memory: 12 or 16 bytes a row of a,
+// and a bit a column for each with a window, up to a sixteenth of what there is.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 
