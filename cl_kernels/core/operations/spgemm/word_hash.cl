@@ -16,7 +16,7 @@
 
 #define EMPTY NO_INDEX  // not a word: columns need 32 bits, words 27
 #define SLOTS (GROUP * PER)
-#define BITS (8 * GROUP)  // of 32 words each, that are ranked at a time
+#define BITS (4 * GROUP)  // of 32 words each, that are ranked at a time
 #define SHARE 8  // items of a row of b per work-item, about
 
 // Visible to all on return.

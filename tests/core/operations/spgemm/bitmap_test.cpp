@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Bitmap products: rows at the boundaries of the kernels' classes, with and without compression,
 // with the usual parameters and with others that reach what small operands do not.
+#include <core/runtime/streams/stream.hpp>
+#include <core/tuning/parameters.hpp>
 #include <support/environment.hpp>
 #include <support/operation_test.hpp>
 
@@ -186,6 +188,37 @@ TEST_F(bitmap_product, words_of_the_widest_matrix) {
     }
     b.normalize();
     expect_products(rows_of_lengths({1, 16, 17, 40, 300, 900, 1000, 1000}, 1000, 10), b);
+}
+
+// What fit() reckons is what the kernels declare: a device with less would refuse them.
+TEST_F(bitmap_product, kernels_declare_no_more_local_memory_than_there_is) {
+    auto& controls = shared_controls(device_setups().front());
+    auto& state = controls.stream().state();
+    for (const size_type kilobytes : {16, 32, 48}) {
+        device_info device;
+        device.local_memory = kilobytes * 1024;
+        device.max_work_group_size = 1024;
+        auto p = tuning::default_parameters("gpu");
+        tuning::fit(p, device);
+        const auto expect_room = [&](const char* file, const char* name, size_type group,
+                                     size_type per) {
+            runtime::program source(file);
+            for (const char* width : {"A_WIDE", "B_WIDE", "C_WIDE", "OWN"}) {
+                source.set(width, 0);
+            }
+            source.set("COMPRESSED", 1).set("GROUP", group).set("PER", per);
+            const cl::Kernel kernel(state.programs().get(source), name);
+            const auto bytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(state.device());
+            EXPECT_GT(bytes, 0U);
+            EXPECT_LE(bytes, device.local_memory) << name << " with groups of " << group;
+        };
+        const auto& b = p.bitmap;
+        expect_room("core/operations/spgemm/word_hash.cl", "word_hash_fill_wide", b.group, b.per);
+        expect_room("core/operations/spgemm/word_hash.cl", "word_hash_fill_wide", b.wide_group,
+                    b.wide_per);
+        expect_room("core/operations/spgemm/window.cl", "window_emit", (b.window_group + 3) / 4, 1);
+        expect_room("core/operations/spgemm/giant_rows.cl", "giant_fill", b.window_group, 1);
+    }
 }
 
 }  // namespace
