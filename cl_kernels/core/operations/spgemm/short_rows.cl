@@ -86,7 +86,7 @@ uint take_quads(OPERANDS, row_t* row, index_t* v) {
 
 #if MASKED
 
-#define FEW_HIDDEN 16  // hidden entries up to which all are compared instead of searched
+#define HIDES_MANY (hidden.size > TINY)  // entries, which are searched: others are all compared
 
 // Four hidden columns from position k on, padded with NO_INDEX.
 uint4 hidden_quad(hidden_t row, uint k) {
@@ -120,20 +120,16 @@ uint find_hits(OPERANDS, row_t* row, count_t products, hidden_t mask, const uint
 
 // Removes hidden columns, of which q has the first; the others keep their positions.
 void hide_columns(index_t* v, hidden_t row, uint4 q) {
-    for (uint k = 0; row.size <= FEW_HIDDEN && k < row.size; q = hidden_quad(row, k += 4)) {
+    for (uint k = 0; k < row.size; q = hidden_quad(row, k += 4)) {
         UNROLL
         for (uint i = 0; i < TINY; ++i) {
             v[i] = v[i] == q.x || v[i] == q.y || v[i] == q.z || v[i] == q.w ? NO_INDEX : v[i];
         }
     }
-    UNROLL
-    for (uint i = 0; i < TINY; ++i) {
-        if (row.size > FEW_HIDDEN && v[i] != NO_INDEX && is_hidden(row, v[i])) {
-            v[i] = NO_INDEX;
-        }
-    }
 }
 
+#else
+#define HIDES_MANY false
 #endif
 
 #define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i)-1]))
@@ -212,8 +208,8 @@ void store_dropping(count_t base, uint rows, count_t row, uint first, const __lo
 // ITEMS slots per work-item. told: parts begun, then what each tells; were 0. The size_block
 // receives the entries as total 0. The result is incomplete where these are more than `room`, or
 // where GIVEN_UP is set, since some work-group has rows that are too heavy. With DROPS total 1
-// receives the rows, and total 2 those before the first work-group that drops one: it does not
-// write their names. Without out_cols entries are counted.
+// receives the rows, and total 2 those before the first work-group that drops one, whose names are
+// not written; INSIDE they are. Without out_cols entries are counted.
 __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint room,
                          __global const index_t* names, __global index_t* out_names,
                          __global uint* out_pointers, __global index_t* out_cols,
@@ -245,7 +241,7 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
 #endif
         row_t row;
         const count_t products = is_row ? find_row(OPERAND_ARGUMENTS, slot, &row) : 0;
-        const bool merges = !INSIDE && products > 0 && !has_quads(&row);
+        const bool merges = !INSIDE && products > 0 && (!has_quads(&row) || HIDES_MANY);
         const uint weight = merges ? (uint)min(products, (count_t)HEAVIEST + 1) : 0;
         const uint behind = merges ? atomic_add(&moved, weight) + weight : 0;
         barrier(CLK_LOCAL_MEM_FENCE);
@@ -333,8 +329,8 @@ __kernel void short_rows(OPERANDS, count_t slots, __global ulong* told, uint roo
     const bool fills = ENTRIES_OF(before + sum) <= room && out_cols != 0 && !fails;
 #if DROPS
     const count_t row = ROWS_OF(before);
-    const bool drops = row + stored < base + rows;
-    if (drops && row == base && own == 0) {
+    const bool drops = INSIDE || row + stored < base + rows;
+    if (!INSIDE && drops && row == base && own == 0) {
         ((__global count_t*)sizes)[2] = base;
     }
     store_dropping(base, rows, row, first, starts, (__local uint*)scratch, fills && drops, names,

@@ -73,14 +73,16 @@ public:
     }
     // Lower bound: first slot whose row number is not below this one.
     index_type first_slot(index_type number) const noexcept;
-    // Slots from this one on of rows below `end`, of which there are at most `most`. O(log(most)).
+    // Slots from this one on of rows below `end`, of which there are at most `most`. O(most): few
+    // are counted sooner, and without mispredictions, than a search misses the caches.
     size_type slots_below(index_type slot, index_type end, size_type most) const noexcept {
         if (is_complete()) {
             return end - slot;
         }
         const index_type* const first = names_ + slot;
         const index_type* const last = names_ + std::min<size_type>(slot + most, slots_);
-        return static_cast<size_type>(std::lower_bound(first, last, end) - first);
+        return static_cast<size_type>(
+            std::count_if(first, last, [end](index_type row) { return row < end; }));
     }
     // Number of rows with entries. O(slots).
     index_type filled() const noexcept;

@@ -18,7 +18,7 @@
 
 namespace clbool::cpu {
 
-constexpr std::size_t kLongRow = 12;
+constexpr std::uint32_t kLongRow = 12;
 
 template <class Ring>
 typename Ring::value term_of(const vector_view& u, index_type k) noexcept {
@@ -90,8 +90,9 @@ private:
     static lengths measure(const Pointer* pointers, std::size_t count) noexcept {
         lengths found{};
         for (std::size_t row = 0; row < count; ++row) {
-            const Pointer length = pointers[row + 1] - pointers[row];
-            found[row] = static_cast<std::uint8_t>(length < kLongRow ? length : kLongRow);
+            // Of 32 bits: a minimum of more is not vectorized.
+            const auto length = static_cast<std::uint32_t>(pointers[row + 1] - pointers[row]);
+            found[row] = static_cast<std::uint8_t>(std::min(length, kLongRow));
         }
         return found;
     }

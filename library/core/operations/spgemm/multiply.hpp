@@ -18,10 +18,11 @@ bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr
 compressed_ptr multiply_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                              const compressed_ptr& hidden);
 
-// Rows of a mask, null for none: what it has is left out or, inside, what it does not have.
+// Rows of a mask, null for none. What it has is left out or, if `inside` is the number of its
+// entries instead of 0, what it does not have.
 struct short_mask {
     const row_view* rows;
-    bool inside = false;
+    size_type inside = 0;
 };
 
 // One pass where rows have few products, most up to 16, the rest up to 64; inside a mask that has

@@ -28,7 +28,7 @@ size_type room_for(const engine& on, const product_operands& of) noexcept {
 // Whether stored rows may have no products: they are dropped in the pass then, and after it where
 // what is hidden empties some.
 bool may_have_none(const product_operands& of, const short_mask& mask) noexcept {
-    return of.a->named() && (mask.inside || !of.b->named() || of.b->slots() < of.b->nrows());
+    return of.a->named() && (mask.inside > 0 || !of.b->named() || of.b->slots() < of.b->nrows());
 }
 
 struct short_sizes {
@@ -50,7 +50,7 @@ std::optional<short_sizes> run(engine& on, const product_operands& of, const sho
     auto source = primitives::tiled_program("core/operations/spgemm/short_rows.cl", shape);
     source.set("GIVEN_UP", size_block::kMost + kGivenUp)
         .set("DROPS", drops)
-        .set("INSIDE", mask.inside);
+        .set("INSIDE", mask.inside > 0);
     const size_type slots = of.a->slots();
     const auto told = on.stream.allocate_zeroed<cl_ulong>(shape.tiles(slots) + 1);
     launch_hiding(on, mask.rows != nullptr ? &masking : nullptr,
@@ -69,7 +69,8 @@ std::optional<short_sizes> run(engine& on, const product_operands& of, const sho
 
 compressed_ptr multiply_short(engine& on, const product_operands& of, const short_mask& mask) {
     const auto& a = *of.a;
-    const size_type room = room_for(on, of);
+    const size_type most = room_for(on, of);
+    const size_type room = mask.inside > 0 ? std::min(most, mask.inside) : most;
     const auto cols = runtime::if_room([&] { return on.stream.allocate<index_type>(room); });
     if (!cols) {
         return nullptr;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <set>
 
@@ -49,17 +50,18 @@ lists rows_of_weight(cl_uint rows, Weight&& weight) {
     return out;
 }
 
-lists product_of(const lists& a, const lists& b, const lists& hidden) {
+// Without the mask's columns or, inside, of those alone.
+lists product_of(const lists& a, const lists& b, const lists& mask, bool inside = false) {
     lists out(a.size());
     for (size_type row = 0; row < a.size(); ++row) {
         std::set<cl_uint> cols;
         for (const cl_uint k : a[row]) {
             cols.insert(b[k].begin(), b[k].end());
         }
-        for (const cl_uint col : hidden.empty() ? std::vector<cl_uint>() : hidden[row]) {
-            cols.erase(col);
-        }
-        out[row].assign(cols.begin(), cols.end());
+        const std::set<cl_uint> masked =
+            mask.empty() ? std::set<cl_uint>() : std::set(mask[row].begin(), mask[row].end());
+        std::copy_if(cols.begin(), cols.end(), std::back_inserter(out[row]),
+                     [&](cl_uint col) { return (masked.count(col) > 0) == inside; });
     }
     return out;
 }
@@ -91,16 +93,16 @@ operations::compressed_ptr on_device(tuning::engine& on, const lists& of, index_
 }
 
 // `taken`: where work-groups may wait for others.
-void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const lists& hidden,
-                       bool named, bool taken) {
-    const arrays expected(product_of(a, b, hidden), named);
+void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const lists& masked,
+                       bool named, bool taken, bool inside = false) {
+    const arrays expected(product_of(a, b, masked, inside), named);
     const auto of = operations::resolve_operands(on, on_device(on, a, kInner, named),
                                                  on_device(on, b, kColumns, named));
-    const auto mask = hidden.empty() ? nullptr : on_device(on, hidden, kColumns, named);
+    const auto mask = masked.empty() ? nullptr : on_device(on, masked, kColumns, named);
     const auto view = mask ? operations::view_rows(*mask, *of.a) : operations::row_view();
-    const auto* const seen = mask ? &view : nullptr;
-    const auto made = operations::multiply_short(on, of, {seen});
-    const auto counted = operations::count_short(on, of, {seen});
+    const operations::short_mask seen{mask ? &view : nullptr, inside ? mask->nnz() : 0};
+    const auto made = operations::multiply_short(on, of, seen);
+    const auto counted = operations::count_short(on, of, seen);
     const bool is_taken = taken && on.stream.state().groups_go_on();
     ASSERT_EQ(made != nullptr, is_taken);
     ASSERT_EQ(counted.has_value(), is_taken);
@@ -121,11 +123,12 @@ void expect_product_on(tuning::engine& on, const lists& a, const lists& b, const
     }
 }
 
-void expect_product(const lists& a, const lists& b, const lists& hidden, bool taken) {
+void expect_product(const lists& a, const lists& b, const lists& masked, bool taken,
+                    bool inside = false) {
     for (const bool named : {false, true}) {
         SCOPED_TRACE(named ? "DCSR" : "CSR");
         on_every_engine(
-            [&](tuning::engine& on) { expect_product_on(on, a, b, hidden, named, taken); });
+            [&](tuning::engine& on) { expect_product_on(on, a, b, masked, named, taken, inside); });
     }
 }
 
@@ -253,6 +256,37 @@ TEST(short_rows, leave_out_hidden_columns) {
         }
     }
     expect_product(a, b, hidden, true);
+}
+
+// A bit tells of each of 32 entries of the mask's row whether it is hit.
+TEST(short_rows, keep_the_columns_inside_a_mask) {
+    const auto a = rows_of_weight(3000, [](cl_uint row) { return row % 97 == 5 ? 50u : row % 17; });
+    const auto b = meeting_pairs();
+    for (const cl_uint longest : {1u, 31u, 32u, 33u}) {
+        SCOPED_TRACE(longest);
+        auto mask = product_of(a, b, {});
+        for (cl_uint row = 0; row < mask.size(); ++row) {
+            for (cl_uint col = row; mask[row].size() < longest; col += 7) {
+                mask[row].push_back(col % kColumns);
+                std::sort(mask[row].begin(), mask[row].end());
+                mask[row].erase(std::unique(mask[row].begin(), mask[row].end()), mask[row].end());
+            }
+            mask[row].resize(row % 5 == 0 ? longest : std::min(longest, row % 7));
+        }
+        expect_product(a, b, mask, longest <= 32, true);
+    }
+}
+
+// What a mask of few entries has room for.
+TEST(short_rows, inside_nothing_or_all_of_it) {
+    const auto a = rows_of_weight(3000, [](cl_uint) { return 8u; });
+    const auto whole = product_of(a, pairs(), {});
+    expect_product(a, pairs(), whole, true, true);
+    lists one(a.size());
+    one[1500] = {whole[1500].front()};
+    expect_product(a, pairs(), one, true, true);
+    one[1500] = {kColumns - 1};
+    expect_product(a, pairs(), one, true, true);
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compre
     // The pass visits all rows of a, and gives the result their format.
     if (of.a->named() == mask->named() && of.a->slots() / 2 <= mask->slots()) {
         const row_view kept = view_rows(*mask, *of.a);
-        if (auto made = multiply_short(on, of, {&kept, true})) {
+        if (auto made = multiply_short(on, of, {&kept, mask->nnz()})) {
             return made;
         }
     }
