@@ -86,7 +86,7 @@ uint take_quads(OPERANDS, row_t* row, index_t* v) {
 
 #if MASKED
 
-#define HIDES_MANY (hidden.size > TINY)  // entries, which are searched: others are all compared
+#define HIDES_MANY (hidden.size > TINY)  // too many to compare each with all columns
 
 // Four hidden columns from position k on, padded with NO_INDEX.
 uint4 hidden_quad(hidden_t row, uint k) {
