@@ -73,7 +73,7 @@ void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, index_t* v
     sort_values(v);
     UNROLL
     for (uint i = 0; i < SIZE; ++i) {
-        m[i] = v[i] != NO_INDEX ? MASK(v[i]) : 0;
+        m[i] = i < size ? MASK(v[i]) : 0;  // the key of the last word may be NO_INDEX, too
     }
 }
 

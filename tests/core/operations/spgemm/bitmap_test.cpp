@@ -82,6 +82,23 @@ TEST_F(bitmap_product, compressed_rows_at_class_boundaries) {
     expect_products(rows_of_lengths(kBitmapLengths, kBitmapRows, 2), b);
 }
 
+// The 32nd item of a row is in the last word there can be.
+TEST_F(bitmap_product, the_last_word_comes_last) {
+    constexpr index_type kMost = 4294967295u;  // columns
+    coordinates a(3, 4), b(4, kMost);
+    for (index_type k = 0; k < 4; ++k) {
+        for (index_type i = 0; i < 8; ++i) {
+            b.add(k, kMost - 1 - 32 * (31 - 8 * k - i));
+        }
+    }
+    for (index_type row = 0; row < 3; ++row) {
+        for (index_type k = row / 2; k < 4; ++k) {
+            a.add(row, k);
+        }
+    }
+    expect_products(a, b);
+}
+
 // Many items that share words: neighbours' neighbours are neighbours.
 TEST_F(bitmap_product, words_met_often) {
     const auto band = banded(3000, 5, 4);
