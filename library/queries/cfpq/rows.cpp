@@ -176,12 +176,12 @@ cpu::matrix row_query::assemble_all(const std::vector<answer_row>& rows) const {
     size_type end = 0;
     for (size_type i = 0; i < rows.size(); ++i) {
         out.names()[i] = side_.vertices().name(rows[i].vertex);
-        out.pointers()[i] = end;
+        out.set_pointer(i, end);
         end += rows[i].size();
     }
-    out.pointers()[rows.size()] = end;
+    out.set_pointer(rows.size(), end);
     cpu::for_indices(crew_, rows.size(), entries,
-                     [&](size_type i) { copy(rows[i], out.cols() + out.pointers()[i]); });
+                     [&](size_type i) { copy(rows[i], out.cols() + out.pointer(i)); });
     return out.finish();
 }
 

@@ -65,11 +65,22 @@ TEST(host_build, wants_arrays) {
     EXPECT_TRUE(cpu::build(cpu::team(1), {nullptr, nullptr, 3, 3, 0}).empty());
 }
 
-TEST(host_build, takes_vectors) {
-    const cpu::matrix made(5, 7, {1, 4}, {0, 2, 3}, {0, 6, 3});
-    EXPECT_TRUE(is_made(made, coordinates(5, 7, {1, 1, 4}, {0, 6, 3})));
-    EXPECT_EQ(made.bytes(), 3 * 8 + 2 * 4 + 3 * 4u);
-    EXPECT_TRUE(is_made(cpu::matrix(5, 7, {}, {0}, {}), coordinates(5, 7)));
+TEST(host_build, row_pointers_may_be_wide) {
+    const auto entries = uniform(300, 200, 2000, 7);
+    const cpu::matrix narrow = cpu::build(cpu::team(1), list_of(entries));
+    cpu::draft draft(narrow.nrows(), narrow.ncols(), narrow.slots(), narrow.nnz(), true);
+    std::copy_n(narrow.names(), narrow.slots(), draft.names());
+    std::copy_n(narrow.cols(), narrow.nnz(), draft.cols());
+    for (size_type slot = 0; slot <= narrow.slots(); ++slot) {
+        draft.set_pointer(slot, narrow.view().pointer(slot));
+        EXPECT_EQ(draft.pointer(slot), narrow.view().pointer(slot));
+    }
+    const cpu::matrix wide = draft.finish();
+    EXPECT_TRUE(is_made(wide, entries));
+    EXPECT_EQ(narrow.bytes(), 4 * (2 * narrow.slots() + 1 + narrow.nnz()));
+    EXPECT_EQ(wide.bytes() - narrow.bytes(), 4 * (narrow.slots() + 1u));
+    EXPECT_EQ(wide.view().narrow_pointers(), nullptr);
+    EXPECT_EQ(narrow.view().wide_pointers(), nullptr);
 }
 
 }  // namespace

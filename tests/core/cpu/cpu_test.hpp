@@ -84,11 +84,11 @@ private:
 /// Whether it is in the form that kernels promise, with these entries.
 inline ::testing::AssertionResult is_made(const cpu::matrix& made, const coordinates& expected) {
     for (index_type slot = 0; slot < made.slots(); ++slot) {
-        if (made.pointers()[slot] >= made.pointers()[slot + 1]) {
+        if (made.view().pointer(slot) >= made.view().pointer(slot + size_type{1})) {
             return ::testing::AssertionFailure() << "slot " << slot << " is empty";
         }
     }
-    if (!made.empty() && (made.pointers()[0] != 0 || made.pointers()[made.slots()] != made.nnz())) {
+    if (!made.empty() && (made.view().pointer(0) != 0 || made.view().nnz() != made.nnz())) {
         return ::testing::AssertionFailure() << "pointers begin or end wrong";
     }
     return same_matrix(cpu::to_coordinates(cpu::team(1), made), expected);

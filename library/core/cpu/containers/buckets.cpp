@@ -72,7 +72,7 @@ private:
         for (size_type i = 0; i < counters_.size(); ++i) {
             if (counters_[i] > 0) {
                 out.names()[to.slot] = first + static_cast<index_type>(i);
-                out.pointers()[to.slot++] = at;
+                out.set_pointer(to.slot++, at);
             }
             at += std::exchange(counters_[i], at);
         }
@@ -88,7 +88,7 @@ private:
         for (size_type i = 0; i < of.size(bucket); ++i) {
             if (is_head(keys, i)) {
                 out.names()[to.slot] = major_of(keys[i]);
-                out.pointers()[to.slot++] = to.at + i;
+                out.set_pointer(to.slot++, to.at + i);
             }
             out.cols()[to.at + i] = minor_of(keys[i]);
         }
@@ -128,7 +128,7 @@ matrix make_rows(const team& workers, bucketed_keys& entries, index_type nrows, 
     }
     draft out(nrows, ncols, static_cast<index_type>(end.slot), end.at);
     if (end.at > 0) {
-        out.pointers()[end.slot] = end.at;
+        out.set_pointer(end.slot, end.at);
         workers.run(entries.buckets, [&](unsigned worker, size_type bucket) {
             orders[worker].write(entries, bucket, places[bucket], out);
         });

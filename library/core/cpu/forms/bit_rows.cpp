@@ -112,7 +112,7 @@ matrix to_rows(const team& workers, const bit_view& a, index_type first, index_t
     draft made = with_lengths(a.nrows, a.ncols, first, count_rows(workers, a, first, last));
     const size_type work = made.nnz() + made.slots() * a.stride();
     for_indices(workers, made.slots(), work, [&](size_type slot) {
-        list_bits(a.row(made.names()[slot]), a.stride(), 0, made.cols() + made.pointers()[slot]);
+        list_bits(a.row(made.names()[slot]), a.stride(), 0, made.cols() + made.pointer(slot));
     });
     return made.finish();
 }

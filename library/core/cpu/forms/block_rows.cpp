@@ -152,7 +152,7 @@ matrix spelt_out(const team& workers, const block_view& a, index_type first, ind
     });
     draft made = with_lengths(a.nrows, a.ncols, first, lengths);
     for_indices(workers, made.slots(), made.nnz(), [&](size_type s) {
-        list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
+        list_row<Edge>(a, made.names()[s], made.cols() + made.pointer(s));
     });
     return made.finish();
 }

@@ -206,7 +206,7 @@ matrix to_rows(const team& workers, const sliced_view& a) {
     for_indices(workers, made.slots(), a.nnz, [&](size_type s) {
         const index_type row = made.names()[s];
         const place_view at(a, places[row]);
-        index_type* const cols = made.cols() + made.pointers()[s];
+        index_type* const cols = made.cols() + made.pointer(s);
         for (size_type k = 0; k < lengths[row]; ++k) {
             cols[k] = at.first[k * a.cut.height];
         }

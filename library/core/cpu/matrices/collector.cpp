@@ -20,7 +20,7 @@ void place_piece(row_piece& piece, part_place to, draft& out) {
     std::copy(piece.names.begin(), piece.names.end(), out.names() + to.slot);
     size_type end = to.at;
     for (size_type i = 0; i < piece.counts.size(); ++i) {
-        out.pointers()[to.slot + i] = end;
+        out.set_pointer(to.slot + i, end);
         end += piece.counts[i];
     }
     index_type* cols = out.cols() + to.at;
@@ -87,7 +87,7 @@ matrix collector::finish(const team& workers, index_type nrows, index_type ncols
     }
     draft out(nrows, ncols, static_cast<index_type>(end.slot), end.at);
     if (end.at > 0) {
-        out.pointers()[end.slot] = end.at;
+        out.set_pointer(end.slot, end.at);
         workers.run(pieces_.size(), [&](unsigned, size_type part) {
             place_piece(pieces_[part], places[part], out);
         });

@@ -37,12 +37,12 @@ matrix compress(const team& workers, const entry_list& in) {
         for (size_type i = share(in.nnz, part, parts); i < end; ++i) {
             if (is_head(in, i)) {
                 out.names()[slot] = in.rows[i];
-                out.pointers()[slot++] = i;
+                out.set_pointer(slot++, i);
             }
             out.cols()[i] = in.cols[i];
         }
     });
-    out.pointers()[before.back()] = in.nnz;
+    out.set_pointer(before.back(), in.nnz);
     return out.finish();
 }
 
@@ -118,13 +118,13 @@ matrix copy(const team& workers, const rows& a) {
         for (index_type slot = first; slot < last; ++slot) {
             if (!a.in_slot(slot).empty()) {
                 out.names()[to] = a.name(slot);
-                out.pointers()[to++] = a.pointer(slot) - begin;
+                out.set_pointer(to++, a.pointer(slot) - begin);
             }
         }
         std::copy(a.cols() + a.pointer(first), a.cols() + a.pointer(last),
                   out.cols() + (a.pointer(first) - begin));
     });
-    out.pointers()[before.back()] = a.nnz();
+    out.set_pointer(before.back(), a.nnz());
     return out.finish();
 }
 
@@ -158,10 +158,10 @@ matrix identity(const team& workers, index_type n) {
     }
     for_indices(workers, n, n, [&](size_type i) {
         out.names()[i] = static_cast<index_type>(i);
-        out.pointers()[i] = i;
+        out.set_pointer(i, i);
         out.cols()[i] = static_cast<index_type>(i);
     });
-    out.pointers()[n] = n;
+    out.set_pointer(n, n);
     return out.finish();
 }
 

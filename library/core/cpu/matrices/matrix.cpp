@@ -3,27 +3,25 @@
 #include <core/cpu/matrices/matrix.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace clbool::cpu {
 
-matrix::matrix(index_type nrows, index_type ncols, const std::vector<index_type>& names,
-               const std::vector<size_type>& pointers, const std::vector<index_type>& cols) {
-    draft made(nrows, ncols, static_cast<index_type>(names.size()), cols.size());
-    if (!cols.empty()) {
-        std::copy(names.begin(), names.end(), made.names());
-        std::copy(pointers.begin(), pointers.end(), made.pointers());
-        std::copy(cols.begin(), cols.end(), made.cols());
-    }
-    *this = made.finish();
-}
-
-draft::draft(index_type nrows, index_type ncols, index_type slots, size_type nnz)
+draft::draft(index_type nrows, index_type ncols, index_type slots, size_type nnz, bool wide)
     : made_(nrows, ncols) {
     if (nnz > 0) {
         made_.slots_ = slots;
         made_.nnz_ = nnz;
+        made_.wide_ = wide || nnz > std::numeric_limits<std::uint32_t>::max();
         made_.block_ = memory(made_.bytes());
+    }
+}
+
+draft::draft(index_type nrows, index_type ncols, const std::vector<size_type>& pointers)
+    : draft(nrows, ncols, static_cast<index_type>(pointers.size() - 1), pointers.back()) {
+    for (size_type slot = 0; nnz() > 0 && slot < pointers.size(); ++slot) {
+        set_pointer(slot, pointers[slot]);
     }
 }
 
@@ -70,11 +68,11 @@ draft with_lengths(index_type nrows, index_type ncols, index_type first,
     for (size_type i = 0; i < lengths.size(); ++i) {
         if (lengths[i] > 0) {
             made.names()[slot] = static_cast<index_type>(first + i);
-            made.pointers()[slot++] = at;
+            made.set_pointer(slot++, at);
             at += lengths[i];
         }
     }
-    made.pointers()[slot] = at;
+    made.set_pointer(slot, at);
     return made;
 }
 

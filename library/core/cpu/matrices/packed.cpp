@@ -170,13 +170,13 @@ matrix unpack(const team& workers, const std::byte* bytes, size_type size) {
                    " entries is not to be expected");
         }
         made.names()[i] = name;
-        made.pointers()[i] = end;
+        made.set_pointer(i, end);
         end += count;
     }
     if (end != of.nnz) {
         refuse("the rows have " + std::to_string(end) + " entries, not " + std::to_string(of.nnz));
     }
-    made.pointers()[of.filled] = end;
+    made.set_pointer(of.filled, end);
     for_indices(workers, of.nnz, of.nnz, [&](size_type i) {
         made.cols()[i] = get<index_type>(cols + i * sizeof(index_type));
     });

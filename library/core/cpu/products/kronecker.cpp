@@ -50,10 +50,10 @@ matrix kronecker(const team& workers, const rows& a, const rows& b) {
         const size_type at =
             (a.pointer(i) - a.pointer(0)) * b.nnz() + x.size() * (b.pointer(j) - b.pointer(0));
         out.names()[slot] = a.name(i) * b.nrows() + b.name(j);
-        out.pointers()[slot] = at;
+        out.set_pointer(slot, at);
         write_row(x, b.in_slot(j), b.ncols(), out.cols() + at);
     });
-    out.pointers()[slots] = nnz;
+    out.set_pointer(slots, nnz);
     return out.finish();
 }
 

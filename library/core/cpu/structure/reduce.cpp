@@ -16,8 +16,8 @@ matrix single_row(index_type ncols, span cols) {
     draft out(1, ncols, 1, cols.size());
     if (!cols.empty()) {
         out.names()[0] = 0;
-        out.pointers()[0] = 0;
-        out.pointers()[1] = cols.size();
+        out.set_pointer(0, 0);
+        out.set_pointer(1, cols.size());
         std::copy(cols.begin(), cols.end(), out.cols());
     }
     return out.finish();
@@ -65,13 +65,13 @@ matrix reduce_to_column(const team& workers, const rows& a) {
     std::partial_sum(before.begin(), before.end(), before.begin());
     draft out(a.nrows(), 1, static_cast<index_type>(before.back()), before.back());
     if (before.back() > 0) {
-        out.pointers()[before.back()] = before.back();
+        out.set_pointer(before.back(), before.back());
         crew.run(parts, [&](unsigned, size_type part) {
             size_type at = before[part];
             for_filled(part, [&](index_type slot) {
                 out.names()[at] = a.name(slot);
                 out.cols()[at] = 0;
-                out.pointers()[at] = at;
+                out.set_pointer(at, at);
                 ++at;
             });
         });

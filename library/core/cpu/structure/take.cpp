@@ -192,12 +192,12 @@ matrix take_whole_rows(const team& workers, const wanted_rows& wanted, index_typ
         size_type at = entries[part];
         for (const auto& [cols, number] : rows[part]) {
             out.names()[slot] = number;
-            out.pointers()[slot++] = at;
+            out.set_pointer(slot++, at);
             std::copy(cols.first, cols.last, out.cols() + at);
             at += cols.size();
         }
     });
-    out.pointers()[slots[parts]] = entries[parts];
+    out.set_pointer(slots[parts], entries[parts]);
     return out.finish();
 }
 

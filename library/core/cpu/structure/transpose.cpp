@@ -58,7 +58,7 @@ public:
         const auto before = places_of_tiles();
         const place end = before.back();
         draft out(a_.ncols(), a_.nrows(), static_cast<index_type>(end.slot), end.at);
-        out.pointers()[end.slot] = end.at;
+        out.set_pointer(end.slot, end.at);
         crew_.run(tiles(), [&](unsigned, size_type tile) { begin_rows(tile, before[tile], out); });
         crew_.run(parts_, [&](unsigned, size_type part) { write(part, out.cols()); });
         return out.finish();
@@ -120,7 +120,7 @@ private:
             }
             if (to.at > begin) {
                 out.names()[to.slot] = static_cast<index_type>(col);
-                out.pointers()[to.slot++] = begin;
+                out.set_pointer(to.slot++, begin);
             }
         }
     }

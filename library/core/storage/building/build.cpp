@@ -124,24 +124,6 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
 
 namespace {
 
-// Row pointers of all slots.
-runtime::buffer upload_pointers(tuning::engine& engine, const cpu::rows& a, width w) {
-    const size_type count = a.slots() + size_type{1};
-    const bool is_wide = w == width::wide;
-    const bool begins_at_0 = a.pointer(0) == 0;
-    if (begins_at_0 && is_wide && a.wide_pointers() != nullptr) {
-        return upload_values(engine, a.wide_pointers(), count);
-    }
-    if (begins_at_0 && !is_wide && a.narrow_pointers() != nullptr) {
-        return upload_values(engine, a.narrow_pointers(), count);
-    }
-    std::vector<size_type> pointers(count);
-    for (size_type slot = 0; slot < count; ++slot) {
-        pointers[slot] = a.pointer(slot) - a.pointer(0);
-    }
-    return upload_offsets(engine, pointers, w);
-}
-
 // Row pointers of all slots, and their numbers unless all rows are stored.
 primitives::row_structure upload_all_slots(tuning::engine& engine, const cpu::rows& a) {
     const width w = pointer_width(engine, a.nnz());

@@ -21,28 +21,18 @@ namespace {
 
 using primitives::row_structure;
 
-// Row pointers as 32-bit offsets on the device.
-runtime::buffer upload_narrow(tuning::engine& engine, const cpu::matrix& a) {
-    const auto* const from = a.pointers();
-    return upload_kept(engine, std::vector<cl_uint>(from, from + a.slots() + 1));
-}
-
 compressed_ptr upload_rows(tuning::engine& engine, const host_ptr& form) {
     const auto& a = form->entries();
     const width w = pointer_width(engine, a.nnz());
-    const row_structure rows{w == width::wide
-                                 ? upload_kept(engine, form, a.pointers(), a.slots() + size_type{1})
-                                 : upload_narrow(engine, a),
-                             w, upload_kept(engine, form, a.names(), a.slots()), a.slots()};
+    const row_structure rows{upload_pointers(engine, a, w, form), w,
+                             upload_kept(engine, form, a.names(), a.slots()), a.slots()};
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows,
                                              upload_kept(engine, form, a.cols(), a.nnz()), a.nnz());
 }
 
 cpu::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
-    cpu::draft made(a.nrows(), a.ncols(), a.slots(), a.nnz());
+    cpu::draft made(a.nrows(), a.ncols(), read_pointers(engine, a));
     auto& stream = engine.stream;
-    const auto pointers = read_pointers(engine, a);
-    std::copy(pointers.begin(), pointers.end(), made.pointers());
     stream.read(a.rows().names, 0, made.names(), a.slots() * sizeof(index_type));
     stream.read(a.cols(), 0, made.cols(), a.nnz() * sizeof(index_type));
     return made.finish();

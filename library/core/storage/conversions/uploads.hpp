@@ -2,6 +2,7 @@
 // Uploads of arrays from the host's memory.
 #pragma once
 
+#include <core/cpu/matrices/rows.hpp>
 #include <core/storage/nodes/layout.hpp>
 #include <core/tuning/engine.hpp>
 
@@ -15,6 +16,11 @@ namespace clbool::storage {
 // Uploads offsets in the given width.
 runtime::buffer upload_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,
                                width w);
+
+// Row pointers of all slots, beginning at 0, in the given width. The arrays may change on return,
+// unless their owner keeps them until they are read.
+runtime::buffer upload_pointers(tuning::engine& engine, const cpu::rows& a, width w,
+                                const std::shared_ptr<const void>& owner = nullptr);
 
 // `count` values in a device buffer with room for so many at least; null for none. The source may
 // change on return.

@@ -61,7 +61,7 @@ void require(const extent& a, const std::string& form, size_type bytes, size_typ
 
 // Size of the host format (DCSR).
 size_type host_bytes(index_type filled, size_type nnz) noexcept {
-    return dcsr_bytes(filled, nnz, sizeof(size_type));
+    return dcsr_bytes(filled, nnz, nnz > ~std::uint32_t{0} ? sizeof(cl_ulong) : sizeof(cl_uint));
 }
 
 // Size of compressed columns (CSC) in host or device memory.

@@ -167,8 +167,10 @@ void rule_rounds::on_host(engine& on, index_type n,
     auto next = cols.begin();
     for (const auto& [place, of] : small) {
         const auto end = next + static_cast<std::ptrdiff_t>(of.pointers.back());
-        made[place] = storage::make_node(
-            on, cpu::matrix(n, n, of.names, of.pointers, std::vector<index_type>(next, end)));
+        cpu::draft relation(n, n, of.pointers);
+        std::copy(of.names.begin(), of.names.end(), relation.names());
+        std::copy(next, end, relation.cols());
+        made[place] = storage::make_node(on, relation.finish());
         next = end;
     }
 }

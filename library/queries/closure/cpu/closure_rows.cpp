@@ -253,12 +253,12 @@ matrix over_vertices(const team& workers, const graph_rows& graph, const rows& o
     if (of_nodes.nnz() == 0) {
         return out.finish();
     }
-    out.pointers()[of_nodes.slots()] = of_nodes.nnz();
+    out.set_pointer(of_nodes.slots(), of_nodes.nnz());
     for_slots(workers, of_nodes, [&](index_type slot) {
         out.names()[slot] = graph.vertex(of_nodes.name(slot));
-        out.pointers()[slot] = of_nodes.pointer(slot) - begin;
+        out.set_pointer(slot, of_nodes.pointer(slot) - begin);
         const span cols = of_nodes.in_slot(slot);
-        std::transform(cols.begin(), cols.end(), out.cols() + out.pointers()[slot],
+        std::transform(cols.begin(), cols.end(), out.cols() + out.pointer(slot),
                        [&](index_type node) { return graph.vertex(node); });
     });
     return out.finish();

@@ -35,14 +35,14 @@ matrix spelt_out(const team& workers, const graph_rows& graph, const closure_row
     for (index_type node = 0; node < graph.size(); ++node) {
         if (has_row(of.row_of[node])) {
             out.names()[slot] = node;
-            out.pointers()[slot++] = at;
+            out.set_pointer(slot++, at);
             at += length(of.row_of[node]);
         }
     }
-    out.pointers()[slot] = at;
+    out.set_pointer(slot, at);
     for_indices(workers, filled, entries + filled, [&](size_type i) {
         const index_type node = out.names()[i];
-        index_type* const to = out.cols() + out.pointers()[i];
+        index_type* const to = out.cols() + out.pointer(i);
         write(of.row_of[node], to);
         std::transform(to, to + length(of.row_of[node]), to,
                        [&](index_type col) { return graph.vertex(col); });

@@ -43,29 +43,15 @@ void changing_rows::set(index_type row, index_type col, bool there) {
 }
 
 matrix changing_rows::compressed() const {
-    index_type slots = 0;
-    size_type nnz = 0;
+    array<index_type> lengths(nrows());
     for (index_type i = 0; i < nrows(); ++i) {
-        const size_type size = row(i).size();
-        slots += size > 0 ? 1 : 0;
-        nnz += size;
+        lengths[i] = static_cast<index_type>(row(i).size());
     }
-    if (nnz == 0) {
-        return matrix(nrows(), first_.ncols());
+    draft made = with_lengths(nrows(), first_.ncols(), 0, lengths);
+    for (index_type slot = 0; slot < made.slots(); ++slot) {
+        const span cols = row(made.names()[slot]);
+        std::copy(cols.begin(), cols.end(), made.cols() + made.pointer(slot));
     }
-    draft made(nrows(), first_.ncols(), slots, nnz);
-    index_type slot = 0;
-    size_type next = 0;
-    for (index_type i = 0; i < nrows(); ++i) {
-        const span cols = row(i);
-        if (!cols.empty()) {
-            made.names()[slot] = i;
-            made.pointers()[slot++] = next;
-            std::copy(cols.begin(), cols.end(), made.cols() + next);
-            next += cols.size();
-        }
-    }
-    made.pointers()[slot] = next;
     return made.finish();
 }
 
