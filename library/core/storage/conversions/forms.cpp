@@ -13,8 +13,6 @@
 #include <core/storage/forms/form_sizes.hpp>
 #include <core/storage/forms/row_statistics.hpp>
 
-#include <vector>
-
 namespace clbool::storage {
 
 namespace {
