@@ -83,7 +83,7 @@ void limit_bits(parameters& p, size_type bytes) {
 
 // Local memory per table item: a word and a mask, and per work-item seven words to rank these;
 // short rows are staged, twelve columns each, four a work-item; sorting networks need a list of
-// items and offsets per work-item.
+// words, the columns staged and offsets per work-item.
 void limit_word_tables(parameters& p, size_type budget) {
     auto& b = p.bitmap;
     const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 7) < budget; };
@@ -93,7 +93,7 @@ void limit_word_tables(parameters& p, size_type budget) {
     shrink(b.per, 1, small_fits);
     shrink(b.group, 1, small_fits);
     shrink(b.short_group, 1, [&] { return b.short_group * 54 + 2 <= budget; });
-    shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
+    shrink(b.network_group, 1, [&] { return b.network_group * 104 <= budget; });
 }
 
 // Bitmap windows and sort keys of small products may use all local memory, except for 8 bytes per

@@ -67,7 +67,7 @@ size_type short_rows(const parameters& p) {
 
 size_type networks(const parameters& p) {
     constexpr size_type kSize = 32;
-    return p.bitmap.network_group * (kSize * kLong + 2 * kWord + kLong) + kWord;
+    return p.bitmap.network_group * (kSize * (kLong + kWord) + 3 * kWord + kLong) + kWord;
 }
 
 size_type bit_tiles(const parameters& p) {

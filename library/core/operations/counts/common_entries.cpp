@@ -24,23 +24,19 @@ size_type count_common(engine& on, const node_ptr& a, const node_ptr& b, backend
     const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
     const auto by = plan_backend(facts_of(on), asked, false, seen,
                                  host_ewise_work(set_operator::intersect, a->nnz(), b->nnz()));
-    const auto by_host = [&] {
-        return cpu::count_common(cpu::team(), host_view::make(on, *a), host_view::make(on, *b));
-    };
-    if (by.where == backend::host) {
-        note_step(on, "counting", by, "merges and searches");
-        return by_host();
-    }
     const auto algorithm =
         plan_ewise(set_operator::intersect, ewise_method::automatic, true, a->nnz(), b->nnz());
-    note_step(on, "counting", by, to_string(algorithm));
+    note_step(on, "counting", by,
+              by.where == backend::host ? "merges and searches" : to_string(algorithm));
     return by_choice(
         on, by,
         [&] {
             const auto rows = rows_alike(on, *a, *b);
             return count_balanced(on, rows.a, rows.b, algorithm == ewise_algorithm::search);
         },
-        by_host);
+        [&] {
+            return cpu::count_common(cpu::team(), host_view::make(on, *a), host_view::make(on, *b));
+        });
 }
 
 }  // namespace clbool::operations

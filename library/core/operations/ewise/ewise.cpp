@@ -163,20 +163,17 @@ node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr&
     const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
     const auto by = plan_backend(device, hints.backend, hints.method != ewise_method::automatic,
                                  seen, host_ewise_work(what, entries.a, entries.b));
-    const auto by_host = [&] {
-        return storage::make_node(on,
-                                  on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
-    };
-    if (by.where == backend::host) {
-        note_step(on, "combination", by, "merges and searches");
-        return by_host();
-    }
     const bool compressed =
         a->native() != matrix_form::coordinates || b->native() != matrix_form::coordinates;
     const auto algorithm = plan_ewise(what, hints.method, compressed, entries.a, entries.b);
-    note_step(on, "combination", by, to_string(algorithm));
+    note_step(on, "combination", by,
+              by.where == backend::host ? "merges and searches" : to_string(algorithm));
     return by_choice(
-        on, by, [&] { return by_kernels(on, what, *a, *b, algorithm, compressed); }, by_host);
+        on, by, [&] { return by_kernels(on, what, *a, *b, algorithm, compressed); },
+        [&] {
+            return storage::make_node(
+                on, on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
+        });
 }
 
 }  // namespace clbool::operations

@@ -127,13 +127,11 @@ bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz) {
     if (stream.state().is_host() || stream.state().shares_memory()) {
         return std::make_shared<bit_form>(stream.state_handle(), std::move(rows), nnz);
     }
-    const auto places = upload(engine, rows.places);
-    const auto words = upload(engine, rows.words);
-    return std::make_shared<bit_form>(rows.nrows, rows.ncols, rows.stored, nnz, places, words);
+    return std::make_shared<bit_form>(rows.nrows, rows.ncols, rows.stored, nnz,
+                                      upload(engine, rows.places), upload(engine, rows.words));
 }
 
-host_bits::host_bits(tuning::engine& engine, bit_ptr a)
-    : held_(std::move(a)), view_(held_->view()) {
+host_bits::host_bits(tuning::engine& engine, bit_ptr a) : seen_form(std::move(a)) {
     if (!held_->is_on_host()) {
         const size_type words = held_->stored() * view_.stride();
         view_.places = arrays_.get<index_type>(engine, held_->places(), held_->nrows());

@@ -31,18 +31,8 @@ bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols
 // On a device. No host read. `counts`, if there are: of count_bits().
 compressed_ptr to_csr(tuning::engine& engine, const bit_form& a, const bit_counts& counts = {});
 
-// Host view of bit rows after all commands so far; zero-copy with shared memory, else a copy.
-class host_bits {
-public:
+struct host_bits : seen_form<bit_ptr, cpu::bit_view> {
     host_bits(tuning::engine& engine, bit_ptr a);
-
-    const cpu::bit_view& view() const noexcept { return view_; }
-    operator const cpu::bit_view&() const noexcept { return view_; }
-
-private:
-    bit_ptr held_;  // keeps the memory alive
-    seen_arrays arrays_;
-    cpu::bit_view view_;
 };
 
 // Membership of `count` entries, all within the matrix. Without shared memory, some words are read

@@ -14,16 +14,13 @@
 namespace clbool::storage {
 
 slice_ptr make_slices(tuning::engine& engine, const cpu::rows& a, const cpu::slicing& cut) {
-    auto& stream = engine.stream;
     auto made = cpu::to_slices(cpu::team(), a, cut);
-    if (stream.state().is_host()) {
-        return std::make_shared<slice_form>(stream.state_handle(), std::move(made));
+    if (engine.stream.state().is_host()) {
+        return std::make_shared<slice_form>(engine.stream.state_handle(), std::move(made));
     }
-    const auto order = upload(engine, made.order);
-    const auto starts = upload(engine, made.starts);
-    const auto cols = upload(engine, made.cols);
     const cpu::sliced_view shape{made.nrows, made.ncols, made.nnz, made.cut};
-    return std::make_shared<slice_form>(shape, made.cols.size(), order, starts, cols);
+    return std::make_shared<slice_form>(shape, made.cols.size(), upload(engine, made.order),
+                                        upload(engine, made.starts), upload(engine, made.cols));
 }
 
 block_ptr make_blocks(tuning::engine& engine, const cpu::rows& a, index_type edge) {
@@ -31,19 +28,15 @@ block_ptr make_blocks(tuning::engine& engine, const cpu::rows& a, index_type edg
 }
 
 block_ptr keep_blocks(tuning::engine& engine, cpu::block_matrix made) {
-    auto& stream = engine.stream;
-    if (stream.state().is_host()) {
-        return std::make_shared<block_form>(stream.state_handle(), std::move(made));
+    if (engine.stream.state().is_host()) {
+        return std::make_shared<block_form>(engine.stream.state_handle(), std::move(made));
     }
-    const auto pointers = upload(engine, made.pointers);
-    const auto cols = upload(engine, made.cols);
-    const auto bits = upload(engine, made.bits);
     const cpu::block_view shape{made.nrows, made.ncols, made.nnz, made.edge};
-    return std::make_shared<block_form>(shape, made.cols.size(), pointers, cols, bits);
+    return std::make_shared<block_form>(shape, made.cols.size(), upload(engine, made.pointers),
+                                        upload(engine, made.cols), upload(engine, made.bits));
 }
 
-host_slices::host_slices(tuning::engine& engine, slice_ptr a)
-    : held_(std::move(a)), view_(held_->view()) {
+host_slices::host_slices(tuning::engine& engine, slice_ptr a) : seen_form(std::move(a)) {
     if (!held_->is_on_host()) {
         const size_type rows = held_->cut().window > 0 ? held_->nrows() : 0;
         view_.order = arrays_.get<index_type>(engine, held_->order(), rows);
@@ -56,7 +49,7 @@ host_blocks::host_blocks(tuning::engine& engine, const block_ptr& a)
     : host_blocks(engine, a, 0, a->block_rows()) {}
 
 host_blocks::host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last)
-    : held_(std::move(a)), view_(held_->view()) {
+    : seen_form(std::move(a)) {
     if (held_->is_on_host()) {
         view_.pointers += first;
     } else if (const auto* const seen =

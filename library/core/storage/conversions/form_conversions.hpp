@@ -16,33 +16,18 @@ block_ptr make_blocks(tuning::engine& engine, const cpu::rows& a, index_type edg
 // Stores a host-made BSR matrix there.
 block_ptr keep_blocks(tuning::engine& engine, cpu::block_matrix made);
 
-// Host views of matrices in sliced ELL and BSR.
-class host_slices {
-public:
+struct host_slices : seen_form<slice_ptr, cpu::sliced_view> {
     host_slices(tuning::engine& engine, slice_ptr a);
-    const cpu::sliced_view& view() const noexcept { return view_; }
-    operator const cpu::sliced_view&() const noexcept { return view_; }
-
-private:
-    slice_ptr held_;  // keeps the memory alive
-    seen_arrays arrays_;
-    cpu::sliced_view view_;
 };
 
-class host_blocks {
+class host_blocks : public seen_form<block_ptr, cpu::block_view> {
 public:
     host_blocks(tuning::engine& engine, const block_ptr& a);
     // Block rows [first, last) as a matrix of their own, whose nnz is not computed.
     host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last);
-    const cpu::block_view& view() const noexcept { return view_; }
-    operator const cpu::block_view&() const noexcept { return view_; }
 
 private:
     void read_part(tuning::engine& engine, index_type first, index_type last);
-
-    block_ptr held_;
-    seen_arrays arrays_;
-    cpu::block_view view_;
 };
 
 // Host view of the block rows that contain the rows [first, last) of a matrix; first < last.

@@ -8,6 +8,7 @@
 #include <core/tuning/engine.hpp>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace clbool::storage {
@@ -41,6 +42,21 @@ private:
                size_type bytes);
 
     std::vector<cpu::memory> copies_;
+};
+
+// Host view of a form after all commands so far; zero-copy with shared memory, else a copy.
+template <class Form, class View>
+class seen_form {
+public:
+    const View& view() const noexcept { return view_; }
+    operator const View&() const noexcept { return view_; }
+
+protected:
+    explicit seen_form(Form a) : held_(std::move(a)), view_(held_->view()) {}
+
+    Form held_;  // keeps the memory alive
+    seen_arrays arrays_;
+    View view_;
 };
 
 }  // namespace clbool::storage

@@ -40,6 +40,20 @@ protected:
         expect_product(tuned(), a, b, expected);
     }
 
+    // With so many kilobytes of memory.
+    static void expect_within(const std::vector<size_type>& limits, const coordinates& a,
+                              const coordinates& b) {
+        const auto expected = reference::mxm(a, b);
+        controls_options options;
+        options.kernel_class = "gpu";
+        auto controls = create_controls(std::string(), options);
+        for (const size_type kilobytes : limits) {
+            SCOPED_TRACE(std::to_string(kilobytes) + " KB");
+            controls.set_memory_limit(kilobytes << 10);
+            expect_product(controls, a, b, expected);
+        }
+    }
+
 private:
     // Made once; leaked as the shared ones are.
     static Controls& tuned() {
@@ -150,17 +164,17 @@ TEST_F(bitmap_product, giant_rows_that_meet_long_ones) {
 
 // Bitmaps of all rows with windows, of some at a time, and of one.
 TEST_F(bitmap_product, windows_kept_as_memory_allows) {
-    const auto a = rows_of_lengths(std::vector<index_type>(12, 3000), 3000, 11);
-    const auto b = uniform(3000, 1u << 20, 12000, 12);
-    const auto expected = reference::mxm(a, b);
-    controls_options options;
-    options.kernel_class = "gpu";
-    auto controls = create_controls(std::string(), options);
-    for (const size_type megabytes : {64, 16, 4}) {
-        SCOPED_TRACE(std::to_string(megabytes) + " MB");
-        controls.set_memory_limit(megabytes << 20);
-        expect_product(controls, a, b, expected);
-    }
+    expect_within({65536, 16384, 4096},
+                  rows_of_lengths(std::vector<index_type>(12, 3000), 3000, 11),
+                  uniform(3000, 1u << 20, 12000, 12));
+}
+
+// Lists of all rows with networks, and of some at a time; the last are fewer than a work-group.
+TEST_F(bitmap_product, networks_kept_as_memory_allows) {
+    std::vector<index_type> lengths(2000, 7);
+    lengths.resize(5001, 4);
+    expect_within({65536, 2048}, rows_of_lengths(lengths, 3000, 21),
+                  uniform(3000, 3000, 12000, 22));
 }
 
 // Words across the boundaries of work-items' runs, and of the tiles and parts of a long row.
@@ -224,6 +238,7 @@ TEST_F(bitmap_product, kernels_declare_no_more_local_memory_than_there_is) {
                 source.set(width, 0);
             }
             source.set("COMPRESSED", 1).set("GROUP", group).set("PER", per);
+            source.set("SIZE", 32).set("TEAM", 1);
             const cl::Kernel kernel(state.programs().get(source), name);
             const auto bytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(state.device());
             EXPECT_GT(bytes, 0U);
@@ -233,6 +248,7 @@ TEST_F(bitmap_product, kernels_declare_no_more_local_memory_than_there_is) {
         expect_room("core/operations/spgemm/word_hash.cl", "word_hash_fill_wide", b.group, b.per);
         expect_room("core/operations/spgemm/word_hash.cl", "word_hash_fill_wide", b.wide_group,
                     b.wide_per);
+        expect_room("core/operations/spgemm/network_rows.cl", "network_emit", b.network_group, 1);
         expect_room("core/operations/spgemm/window.cl", "window_emit", (b.window_group + 3) / 4, 1);
         expect_room("core/operations/spgemm/giant_rows.cl", "giant_fill", b.window_group, 1);
     }

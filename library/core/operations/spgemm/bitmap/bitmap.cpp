@@ -11,6 +11,7 @@
 #include <core/operations/spgemm/row_view.hpp>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -40,13 +41,11 @@ public:
     void count(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
         switch (run.how) {
             case bitmap_run::kind::network:
-                launch_networks(run, "network_count", width::narrow, sizes);
-                break;
+            case bitmap_run::kind::window: count_kept(run, sizes, fills); break;
             case bitmap_run::kind::table:
                 launch_tables(run, "word_hash_count", width::narrow, sizes);
                 break;
             case bitmap_run::kind::giant: count_giants(run, sizes); break;
-            case bitmap_run::kind::window: count_windows(run, sizes, fills); break;
             case bitmap_run::kind::global: {
                 const auto bounds =
                     operands_.compressed
@@ -63,15 +62,13 @@ public:
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
         switch (run.how) {
             case bitmap_run::kind::network:
-                launch_networks(run, "network_fill", rows.pointer_width(), rows.pointers(), cols);
-                break;
+            case bitmap_run::kind::window: fill_kept(run, rows, cols); break;
             case bitmap_run::kind::table:
                 launch_tables(run,
                               run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
                               rows.pointer_width(), rows.pointers(), cols);
                 break;
             case bitmap_run::kind::giant: fill_giants(run, rows, cols); break;
-            case bitmap_run::kind::window: fill_windows(run, rows, cols); break;
             case bitmap_run::kind::global:
                 hash_pass(on_, operands_.of, order_, counted_.of_rows, hidden_)
                     .fill(global_run(run, counted_.most), rows, cols);
@@ -85,17 +82,6 @@ private:
     void launch(runtime::program source, const char* kernel, runtime::range where,
                 const Arguments&... arguments) {
         launch_hiding(on_, hidden_, std::move(source), kernel, where, arguments...);
-    }
-
-    template <class... Targets>
-    void launch_networks(const bitmap_run& run, const char* kernel, width out,
-                         const Targets&... targets) {
-        auto source =
-            word_program("core/operations/spgemm/network_rows.cl", operands_, run.group, out);
-        source.set("SIZE", run.most_weight).set("TEAM", std::min<size_type>(run.group, 16));
-        launch(source, kernel, runtime::range::items(run.count, run.group), order_, run.first,
-               run.count, operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
-               operands_.items, targets...);
     }
 
     template <class... Targets>
@@ -156,8 +142,14 @@ private:
     runtime::program window_program(size_type group, width out) const {
         return word_program("core/operations/spgemm/window.cl", operands_, group, out);
     }
+    runtime::program network_program(const bitmap_run& run, width out) const {
+        auto source =
+            word_program("core/operations/spgemm/network_rows.cl", operands_, run.group, out);
+        source.set("SIZE", run.most_weight).set("TEAM", std::min<size_type>(run.group, 16));
+        return source;
+    }
 
-    // Bitmaps of rows with windows that are kept until they are emitted.
+    // Words of rows of networks, bitmaps of rows with windows, kept until they are emitted.
     struct kept_rows {
         cl_uint rows = 0;  // at a time
         runtime::buffer bitmaps, ranges;
@@ -180,33 +172,53 @@ private:
         return kept.rows > 0 ? kept : allocate(1);
     }
 
-    void mark_windows(const bitmap_run& run, cl_uint first, cl_uint count,
-                      const runtime::buffer& sizes, const kept_rows& kept) {
+    void mark(const bitmap_run& run, cl_uint first, cl_uint count, const runtime::buffer& sizes,
+              const kept_rows& kept) {
+        first += run.first;
+        if (run.how == bitmap_run::kind::network) {
+            launch(network_program(run, width::narrow), "network_mark",
+                   runtime::range::items(count, run.group), order_, first, count,
+                   operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
+                   operands_.items, sizes, kept.bitmaps);
+            return;
+        }
         launch(window_program(run.group, width::narrow), "window_mark",
-               runtime::range::groups(count, run.group), order_, run.first + first,
+               runtime::range::groups(count, run.group), order_, first,
                operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
                rows_.weights, static_cast<cl_uint>(run.window),
                runtime::local_memory{run.window * sizeof(cl_uint)}, sizes,
                static_cast<cl_uint>(run.words), kept.bitmaps, kept.ranges);
     }
 
-    void count_windows(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
-        windows_ = fills ? keep_rows(run) : kept_rows{};
-        mark_windows(run, 0, run.count, sizes, windows_.rows == run.count ? windows_ : kept_rows{});
+    void emit(const bitmap_run& run, cl_uint first, cl_uint count, const kept_rows& kept,
+              const result_rows& rows, const runtime::buffer& cols) {
+        first += run.first;
+        if (run.how == bitmap_run::kind::network) {
+            launch(network_program(run, rows.pointer_width()), "network_emit",
+                   runtime::range::items(count, run.group), order_, first, count, kept.bitmaps,
+                   rows.pointers(), cols);
+            return;
+        }
+        const size_type group = small_window_group(on_.params);
+        launch(window_program(group, rows.pointer_width()), "window_emit",
+               runtime::range::groups(count, group), order_, first, static_cast<cl_uint>(run.words),
+               kept.bitmaps, kept.ranges, rows.pointers(), cols);
+    }
+
+    void count_kept(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
+        auto& kept = kept_[run.first] = fills ? keep_rows(run) : kept_rows{};
+        mark(run, 0, run.count, sizes, kept.rows == run.count ? kept : kept_rows{});
     }
 
     // Rows that were not kept are marked again, as many at a time as there is room for.
-    void fill_windows(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
-        for (cl_uint first = 0; first < run.count; first += windows_.rows) {
-            const cl_uint count = std::min(windows_.rows, run.count - first);
-            if (windows_.rows < run.count) {
-                mark_windows(run, first, count, runtime::buffer(), windows_);
+    void fill_kept(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
+        const auto& kept = kept_[run.first];
+        for (cl_uint first = 0; first < run.count; first += kept.rows) {
+            const cl_uint count = std::min(kept.rows, run.count - first);
+            if (kept.rows < run.count) {
+                mark(run, first, count, runtime::buffer(), kept);
             }
-            const size_type group = small_window_group(on_.params);
-            launch(window_program(group, rows.pointer_width()), "window_emit",
-                   runtime::range::groups(count, group), order_, run.first + first,
-                   static_cast<cl_uint>(run.words), windows_.bitmaps, windows_.ranges,
-                   rows.pointers(), cols);
+            emit(run, first, count, kept, rows, cols);
         }
     }
 
@@ -219,8 +231,8 @@ private:
         runtime::buffer bitmaps;
         runtime::buffer before;  // prefix counts of columns per part of a bitmap
     } giants_;
-    kept_rows windows_;
-    product_bounds counted_;  // columns per slot of rows counted in global memory
+    std::map<cl_uint, kept_rows> kept_;  // by the first row of the run
+    product_bounds counted_;             // columns per slot of rows counted in global memory
 };
 
 // One product, symbolic and numeric pass.

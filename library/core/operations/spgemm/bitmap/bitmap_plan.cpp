@@ -89,7 +89,10 @@ bool joins(const bitmap_run& run, const bitmap_run& next, const tuning::paramete
 
 void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
     switch (run.how) {
-        case bitmap_run::kind::network: run.group = params.bitmap.network_group; break;
+        case bitmap_run::kind::network:
+            run.group = params.bitmap.network_group;
+            run.words = 2 * run.most_weight;  // each with its mask
+            break;
         case bitmap_run::kind::table: set_table(run, params); break;
         case bitmap_run::kind::window: set_window(run, ncols, params); break;
         case bitmap_run::kind::giant:
