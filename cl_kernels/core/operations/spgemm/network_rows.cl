@@ -211,15 +211,17 @@ __kernel void network_emit(__global const index_t* order, uint first, uint count
         places[GROUP] = total;
     }
     const uint end = to + columns;
-    ulong word = 0;
+    uint first_col = 0;
+    uint mask = 0;
     uint at = 0;
     for (uint base = 0; base < total; base += STAGE) {
         for (; to < min(end, base + STAGE); ++to) {
-            if ((uint)word == 0) {
-                word = AT(at++);
+            if (mask == 0) {
+                first_col = (uint)(AT(at) >> 32);
+                mask = (uint)AT(at++);
             }
-            STAGED(to - base) = (uint)(word >> 32) + lowest_bit((uint)word);
-            word &= word - 1;
+            STAGED(to - base) = first_col + lowest_bit(mask);
+            mask &= mask - 1;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         for (uint row = own / TEAM; row < GROUP; row += GROUP / TEAM) {

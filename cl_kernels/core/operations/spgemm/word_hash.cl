@@ -2,7 +2,7 @@
 // SpGEMM with a hash accumulator of words in local memory: key = word of 32 columns, value = mask
 // of those hit (compression as in KokkosKernels: Deveci, Trott, Rajamanickam, 2018). Only words are
 // ordered to emit a sorted row: by comparing all in small tables, in those of a work-group by their
-// ranks in a bitmap of words.
+// ranks in a bitmap of words. Words are kept from the symbolic to the numeric pass.
 //
 // `lanes` work-items (a power of two) share a row and a table of lanes * PER words, which must fit
 // all its items; a work-group handles GROUP / lanes rows.
@@ -123,50 +123,22 @@ void remove_hidden(table_t t, hidden_t row) {
 #define REMOVE_HIDDEN
 #endif
 
-// Columns in the table, valid in its first work-item. Work-group collective.
-uint count_columns(table_t t, __local uint* scratch) {
+// Adds the table's columns to a counter. `kept`, unless null, keeps the words that have any,
+// unordered; adds their number to *found. Work-group collective.
+void count_words(table_t t, __local uint* columns, __local uint* found, __global uint2* kept) {
     uint sum = 0;
     for (uint i = t.lane; i < table_size(t); i += t.lanes) {
         sum += popcount(t.masks[i]);
-    }
-    scratch[get_local_id(0)] = sum;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint distance = t.lanes / 2; distance > 0; distance /= 2) {
-        if (t.lane < distance) {
-            scratch[get_local_id(0)] += scratch[get_local_id(0) + distance];
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    return scratch[get_local_id(0)];
-}
-
-// Compacts non-empty words to the table's front, unordered; returns their number. `found` is a
-// counter of this table. Work-group collective.
-uint pack_words(table_t t, __local uint* found) {
-    uint words[PER];
-    uint masks[PER];
-    UNROLL
-    for (uint i = 0; i < PER; ++i) {
-        words[i] = t.words[t.lane + i * t.lanes];
-        masks[i] = t.masks[t.lane + i * t.lanes];
-    }
-    if (t.lane == 0) {
-        *found = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    UNROLL
-    for (uint i = 0; i < PER; ++i) {
-        if (masks[i] != 0) {
+        if (t.masks[i] != 0 && kept != 0) {
             const uint to = atomic_inc((volatile __local uint*)found);
-            t.words[to] = words[i];
-            t.masks[to] = masks[i];
+            kept[to] = (uint2)(t.words[i], t.masks[i]);
         }
     }
+    atomic_add((volatile __local uint*)columns, sum);
     barrier(CLK_LOCAL_MEM_FENCE);
-    return *found;
 }
 
-// Emits packed words by rank: each goes behind the columns of smaller words.
+// Emits words by rank: each goes behind the columns of smaller words.
 void emit_by_rank(table_t t, uint words, __global index_t* out) {
     for (uint i = t.lane; i < words; i += t.lanes) {
         const uint word = t.words[i];
@@ -202,15 +174,18 @@ uint rank_bits(__local ranking_t* r, __local uint* scratch) {
     return total;
 }
 
-// Sorts the table of a work-group, without words that have no columns; returns how many are left.
-// Each goes to its rank among the words of its window, 32 * BITS wide. Collective.
-uint sort_words(table_t t, __local ranking_t* r, __local uint* scratch) {
+// Puts so many kept words into the table of a work-group, sorted. Each goes to its rank among the
+// words of its window, 32 * BITS wide. Collective.
+void sort_words(table_t t, __global const uint2* kept, uint found, __local ranking_t* r,
+                __local uint* scratch) {
     uint words[PER];
     uint masks[PER];
     UNROLL
     for (uint i = 0; i < PER; ++i) {
-        masks[i] = t.masks[t.lane + i * GROUP];
-        words[i] = masks[i] != 0 ? t.words[t.lane + i * GROUP] : EMPTY;
+        const uint at = t.lane + i * GROUP;
+        const uint2 word = at < found ? kept[at] : (uint2)(EMPTY, 0);
+        words[i] = word.x;
+        masks[i] = word.y;
     }
     uint placed = 0;
     uint start = 0;
@@ -245,7 +220,6 @@ uint sort_words(table_t t, __local ranking_t* r, __local uint* scratch) {
         placed += total;
         barrier(CLK_LOCAL_MEM_FENCE);
     }
-    return placed;
 }
 
 // Emits the sorted words of a work-group's table, placed by a prefix sum.
@@ -265,54 +239,67 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
 }
 
 // Rows and tables of a work-group.
-#define FILL_TABLES                                                            \
+#define TABLES                                                                 \
     __local uint words[SLOTS];                                                 \
     __local uint masks[SLOTS];                                                 \
     __local uint scratch[GROUP];                                               \
-    const uint rows = GROUP / lanes;                                           \
     const uint row = get_local_id(0) / lanes;                                  \
-    const uint j = get_group_id(0) * rows + row;                               \
+    const uint j = get_group_id(0) * (GROUP / lanes) + row;                    \
     const index_t slot = j < count ? order[first + j] : 0;                     \
-    SET_HIDDEN                                                                 \
     const table_t own = {words + row * lanes * PER, masks + row * lanes * PER, \
-                         get_local_id(0) % lanes, lanes};                      \
-    clear_words(words, masks, SLOTS);                                          \
-    if (j < count) {                                                           \
-        insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);        \
-    }                                                                          \
-    barrier(CLK_LOCAL_MEM_FENCE);                                              \
-    REMOVE_HIDDEN
+                         get_local_id(0) % lanes, lanes};
+#define KEPT (kept + j * (count_t)most_words)  // words of the row
 
-__kernel void word_hash_count(__global const index_t* order, uint first, uint count, uint lanes,
-                              WORD_OPERANDS, __global const uint* weights,
-                              __global uint* sizes HIDDEN_ROWS) {
-    FILL_TABLES
-    const uint columns = count_columns(own, scratch);
+// sizes[slot] = columns of the row, unless sizes is null. `kept`, unless null, keeps its words,
+// found[j] of them.
+__kernel void table_mark(__global const index_t* order, uint first, uint count, uint lanes,
+                         WORD_OPERANDS, __global const uint* weights, __global uint* sizes,
+                         uint most_words, __global uint2* kept,
+                         __global uint* found HIDDEN_ROWS) {
+    TABLES
+    __local uint columns[GROUP];
+    SET_HIDDEN
+    scratch[get_local_id(0)] = columns[get_local_id(0)] = 0;
+    clear_words(words, masks, SLOTS);
+    if (j < count) {
+        insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    REMOVE_HIDDEN
+    count_words(own, &columns[row], &scratch[row], kept != 0 ? KEPT : 0);
     if (j < count && own.lane == 0) {
-        sizes[slot] = columns;
-        NOTE_SIZE(columns)
+        if (sizes != 0) {
+            sizes[slot] = columns[row];
+            NOTE_SIZE(columns[row])
+        }
+        if (kept != 0) {
+            found[j] = scratch[row];
+        }
     }
 }
 
 // Tables of part of a work-group: few words each.
-__kernel void word_hash_fill(__global const index_t* order, uint first, uint count, uint lanes,
-                             WORD_OPERANDS, __global const uint* weights,
-                             __global const c_pointer_t* out_pointers,
-                             __global index_t* out_cols HIDDEN_ROWS) {
-    FILL_TABLES
-    const uint found = pack_words(own, &scratch[row]);
-    if (j < count) {
-        emit_by_rank(own, found, out_cols + out_pointers[slot]);
+__kernel void table_emit(__global const index_t* order, uint first, uint count, uint lanes,
+                         uint most_words, __global const uint2* kept, __global const uint* found,
+                         __global const c_pointer_t* out_pointers,
+                         __global index_t* out_cols HIDDEN_ROWS) {
+    TABLES
+    const uint size = j < count ? found[j] : 0;
+    for (uint i = own.lane; i < size; i += lanes) {
+        own.words[i] = KEPT[i].x;
+        own.masks[i] = KEPT[i].y;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    emit_by_rank(own, size, out_cols + (size > 0 ? out_pointers[slot] : 0));
 }
 
 // Tables of a whole work-group.
-__kernel void word_hash_fill_wide(__global const index_t* order, uint first, uint count, uint lanes,
-                                  WORD_OPERANDS, __global const uint* weights,
-                                  __global const c_pointer_t* out_pointers,
-                                  __global index_t* out_cols HIDDEN_ROWS) {
-    FILL_TABLES
+__kernel void table_emit_wide(__global const index_t* order, uint first, uint count, uint lanes,
+                              uint most_words, __global const uint2* kept,
+                              __global const uint* found, __global const c_pointer_t* out_pointers,
+                              __global index_t* out_cols HIDDEN_ROWS) {
+    TABLES
     __local ranking_t ranking;
-    const uint found = sort_words(own, &ranking, scratch);
-    emit_sorted(own, found, out_cols + out_pointers[slot], scratch);
+    sort_words(own, KEPT, found[j], &ranking, scratch);
+    emit_sorted(own, found[j], out_cols + out_pointers[slot], scratch);
 }

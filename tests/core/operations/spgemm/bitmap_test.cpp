@@ -169,6 +169,15 @@ TEST_F(bitmap_product, windows_kept_as_memory_allows) {
                   uniform(3000, 1u << 20, 12000, 12));
 }
 
+// Words of all rows with tables, and of some at a time: tables of a part of a work-group and of a
+// whole one.
+TEST_F(bitmap_product, tables_kept_as_memory_allows) {
+    std::vector<index_type> lengths(1500, 20);
+    lengths.resize(1541, 450);
+    expect_within({65536, 4096}, rows_of_lengths(lengths, 3000, 31),
+                  uniform(3000, 1u << 22, 12000, 32));
+}
+
 // Lists of all rows with networks, and of some at a time; the last are fewer than a work-group.
 TEST_F(bitmap_product, networks_kept_as_memory_allows) {
     std::vector<index_type> lengths(2000, 7);
@@ -245,8 +254,8 @@ TEST_F(bitmap_product, kernels_declare_no_more_local_memory_than_there_is) {
             EXPECT_LE(bytes, device.local_memory) << name << " with groups of " << group;
         };
         const auto& b = p.bitmap;
-        expect_room("core/operations/spgemm/word_hash.cl", "word_hash_fill_wide", b.group, b.per);
-        expect_room("core/operations/spgemm/word_hash.cl", "word_hash_fill_wide", b.wide_group,
+        expect_room("core/operations/spgemm/word_hash.cl", "table_emit_wide", b.group, b.per);
+        expect_room("core/operations/spgemm/word_hash.cl", "table_emit_wide", b.wide_group,
                     b.wide_per);
         expect_room("core/operations/spgemm/network_rows.cl", "network_emit", b.network_group, 1);
         expect_room("core/operations/spgemm/window.cl", "window_emit", (b.window_group + 3) / 4, 1);

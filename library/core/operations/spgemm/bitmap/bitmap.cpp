@@ -41,10 +41,8 @@ public:
     void count(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
         switch (run.how) {
             case bitmap_run::kind::network:
-            case bitmap_run::kind::window: count_kept(run, sizes, fills); break;
             case bitmap_run::kind::table:
-                launch_tables(run, "word_hash_count", width::narrow, sizes);
-                break;
+            case bitmap_run::kind::window: count_kept(run, sizes, fills); break;
             case bitmap_run::kind::giant: count_giants(run, sizes); break;
             case bitmap_run::kind::global: {
                 const auto bounds =
@@ -62,12 +60,8 @@ public:
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols) {
         switch (run.how) {
             case bitmap_run::kind::network:
-            case bitmap_run::kind::window: fill_kept(run, rows, cols); break;
             case bitmap_run::kind::table:
-                launch_tables(run,
-                              run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
-                              rows.pointer_width(), rows.pointers(), cols);
-                break;
+            case bitmap_run::kind::window: fill_kept(run, rows, cols); break;
             case bitmap_run::kind::giant: fill_giants(run, rows, cols); break;
             case bitmap_run::kind::global:
                 hash_pass(on_, operands_.of, order_, counted_.of_rows, hidden_)
@@ -82,19 +76,6 @@ private:
     void launch(runtime::program source, const char* kernel, runtime::range where,
                 const Arguments&... arguments) {
         launch_hiding(on_, hidden_, std::move(source), kernel, where, arguments...);
-    }
-
-    template <class... Targets>
-    void launch_tables(const bitmap_run& run, const char* kernel, width out,
-                       const Targets&... targets) {
-        auto source =
-            word_program("core/operations/spgemm/word_hash.cl", operands_, run.group, out);
-        source.set("PER", run.per);
-        const size_type rows = run.group / run.lanes;
-        launch(source, kernel, runtime::range::groups((run.count + rows - 1) / rows, run.group),
-               order_, run.first, run.count, static_cast<cl_uint>(run.lanes),
-               operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
-               rows_.weights, targets...);
     }
 
     // Builds the giant rows' bitmaps in global memory; both passes use them.
@@ -149,7 +130,12 @@ private:
         return source;
     }
 
-    // Words of rows of networks, bitmaps of rows with windows, kept until they are emitted.
+    runtime::program table_program(const bitmap_run& run, width out) const {
+        return word_program("core/operations/spgemm/word_hash.cl", operands_, run.group, out)
+            .set("PER", run.per);
+    }
+
+    // Words of rows, with windows bitmaps, kept until they are emitted.
     struct kept_rows {
         cl_uint rows = 0;  // at a time
         runtime::buffer bitmaps, ranges;
@@ -172,6 +158,11 @@ private:
         return kept.rows > 0 ? kept : allocate(1);
     }
 
+    static runtime::range table_groups(const bitmap_run& run, size_type count) {
+        const size_type rows = run.group / run.lanes;
+        return runtime::range::groups((count + rows - 1) / rows, run.group);
+    }
+
     void mark(const bitmap_run& run, cl_uint first, cl_uint count, const runtime::buffer& sizes,
               const kept_rows& kept) {
         first += run.first;
@@ -180,6 +171,14 @@ private:
                    runtime::range::items(count, run.group), order_, first, count,
                    operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
                    operands_.items, sizes, kept.bitmaps);
+            return;
+        }
+        if (run.how == bitmap_run::kind::table) {
+            launch(table_program(run, width::narrow), "table_mark", table_groups(run, count),
+                   order_, first, count, static_cast<cl_uint>(run.lanes),
+                   operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
+                   operands_.items, rows_.weights, sizes, static_cast<cl_uint>(run.words / 2),
+                   kept.bitmaps, kept.ranges);
             return;
         }
         launch(window_program(run.group, width::narrow), "window_mark",
@@ -197,6 +196,14 @@ private:
             launch(network_program(run, rows.pointer_width()), "network_emit",
                    runtime::range::items(count, run.group), order_, first, count, kept.bitmaps,
                    rows.pointers(), cols);
+            return;
+        }
+        if (run.how == bitmap_run::kind::table) {
+            launch(table_program(run, rows.pointer_width()),
+                   run.lanes == run.group ? "table_emit_wide" : "table_emit",
+                   table_groups(run, count), order_, first, count, static_cast<cl_uint>(run.lanes),
+                   static_cast<cl_uint>(run.words / 2), kept.bitmaps, kept.ranges, rows.pointers(),
+                   cols);
             return;
         }
         const size_type group = small_window_group(on_.params);

@@ -93,7 +93,10 @@ void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& para
             run.group = params.bitmap.network_group;
             run.words = 2 * run.most_weight;  // each with its mask
             break;
-        case bitmap_run::kind::table: set_table(run, params); break;
+        case bitmap_run::kind::table:
+            set_table(run, params);
+            run.words = 2 * run.most_weight;
+            break;
         case bitmap_run::kind::window: set_window(run, ncols, params); break;
         case bitmap_run::kind::giant:
             run.group = params.bitmap.window_group;

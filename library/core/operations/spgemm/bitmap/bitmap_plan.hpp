@@ -28,7 +28,7 @@ struct bitmap_run {
     size_type group;        // work-group size
     size_type lanes;        // table: work-items per row
     size_type per;          // table: words per work-item
-    size_type words;        // of a row's bitmap, network: of its list
+    size_type words;        // that are kept of a row
     size_type window;       // window: words of it in local memory at a time
     size_type shares;       // giant: work-groups that scatter one row
     size_type parts;        // giant: work-groups that emit one row
