@@ -62,9 +62,9 @@ enum class multiplication_method {
     /// each row's words; windows that cover a sparse row add O(ncols / 32). Temporary memory: 12
     /// bytes a row of a; where b's rows average 6 entries or more, 8 bytes an entry and 8 (16 with
     /// 64-bit row pointers) a row of b; for each row with a window a bit a column, for each lighter
-    /// one 8 bytes an item, rounded up to a power of two, and of either kind and power up to a
-    /// sixteenth of the device's memory or of what the limit leaves, beyond which rows are computed
-    /// twice; for rows of more than 65536 items bitmaps of 64 MB at most.
+    /// one 8 bytes an item, rounded up to a power of two, but an eighth of the device's memory or
+    /// of what the limit leaves at most, beyond which rows are computed twice; for rows of more
+    /// than 65536 items bitmaps of 64 MB at most.
     bitmap,
     hash,   ///< hash tables per row, two passes (Nagasaka, Nukada, Matsuoka, ICPP 2017)
     merge,  ///< sorting and merging of rows (Liu, Vinter, IPDPS 2014)

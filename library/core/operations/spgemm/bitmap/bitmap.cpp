@@ -35,7 +35,10 @@ public:
     // left out.
     bitmap_pass(engine& on, const word_operands& operands, const row_weights& rows,
                 runtime::buffer order, const hidden_rows* hidden)
-        : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
+        : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {
+        auto& state = on.stream.state();
+        room_ = std::min(state.info().global_memory, state.pool().room()) / 8;
+    }
 
     // sizes[slot] = entries of the slot, for a run; `fills`: fill() will follow.
     void count(const bitmap_run& run, const runtime::buffer& sizes, bool fills) {
@@ -141,14 +144,11 @@ private:
         runtime::buffer bitmaps, ranges;
     };
 
-    // As many as a share of the memory that is left has room for.
-    kept_rows keep_rows(const bitmap_run& run) const {
-        constexpr size_type kMemoryShare = 16;
-        auto& state = on_.stream.state();
-        const size_type share =
-            std::min(state.info().global_memory, state.pool().room()) / kMemoryShare;
-        const size_type rows =
-            std::clamp<size_type>(share / (run.words * sizeof(cl_uint)), 1, run.count);
+    // As many as half of the room that is left has place for.
+    kept_rows keep_rows(const bitmap_run& run) {
+        const size_type bytes = run.words * sizeof(cl_uint);
+        const size_type rows = std::clamp<size_type>(room_ / 2 / bytes, 1, run.count);
+        room_ -= std::min(room_, rows * bytes);
         const auto allocate = [&](size_type kept) {
             return kept_rows{static_cast<cl_uint>(kept),
                              on_.stream.allocate<cl_uint>(kept * run.words),
@@ -238,6 +238,7 @@ private:
         runtime::buffer bitmaps;
         runtime::buffer before;  // prefix counts of columns per part of a bitmap
     } giants_;
+    size_type room_ = 0;                 // bytes for kept rows of further runs
     std::map<cl_uint, kept_rows> kept_;  // by the first row of the run
     product_bounds counted_;             // columns per slot of rows counted in global memory
 };
