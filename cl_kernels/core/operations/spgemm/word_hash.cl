@@ -242,7 +242,6 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
 #define TABLES                                                                 \
     __local uint words[SLOTS];                                                 \
     __local uint masks[SLOTS];                                                 \
-    __local uint scratch[GROUP];                                               \
     const uint row = get_local_id(0) / lanes;                                  \
     const uint j = get_group_id(0) * (GROUP / lanes) + row;                    \
     const index_t slot = j < count ? order[first + j] : 0;                     \
@@ -257,23 +256,23 @@ __kernel void table_mark(__global const index_t* order, uint first, uint count, 
                          uint most_words, __global uint2* kept,
                          __global uint* found HIDDEN_ROWS) {
     TABLES
-    __local uint columns[GROUP];
+    __local uint columns[GROUP], kept_words[GROUP];  // of each row
     SET_HIDDEN
-    scratch[get_local_id(0)] = columns[get_local_id(0)] = 0;
+    columns[get_local_id(0)] = kept_words[get_local_id(0)] = 0;
     clear_words(words, masks, SLOTS);
     if (j < count) {
         insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     REMOVE_HIDDEN
-    count_words(own, &columns[row], &scratch[row], kept != 0 ? KEPT : 0);
+    count_words(own, &columns[row], &kept_words[row], kept != 0 ? KEPT : 0);
     if (j < count && own.lane == 0) {
         if (sizes != 0) {
             sizes[slot] = columns[row];
             NOTE_SIZE(columns[row])
         }
         if (kept != 0) {
-            found[j] = scratch[row];
+            found[j] = kept_words[row];
         }
     }
 }
@@ -300,6 +299,7 @@ __kernel void table_emit_wide(__global const index_t* order, uint first, uint co
                               __global index_t* out_cols HIDDEN_ROWS) {
     TABLES
     __local ranking_t ranking;
+    __local uint scratch[GROUP];
     sort_words(own, KEPT, found[j], &ranking, scratch);
     emit_sorted(own, found[j], out_cols + out_pointers[slot], scratch);
 }
