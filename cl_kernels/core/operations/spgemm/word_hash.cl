@@ -249,8 +249,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
                          get_local_id(0) % lanes, lanes};
 #define KEPT (kept + j * (count_t)most_words)  // words of the row
 
-// sizes[slot] = columns of the row, unless sizes is null. `kept`, unless null, keeps its words,
-// found[j] of them.
+// sizes[slot] = columns of the row, unless null. `kept`, unless null, keeps its found[j] words.
 __kernel void table_mark(__global const index_t* order, uint first, uint count, uint lanes,
                          WORD_OPERANDS, __global const uint* weights, __global uint* sizes,
                          uint most_words, __global uint2* kept,

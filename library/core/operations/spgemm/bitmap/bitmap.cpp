@@ -127,12 +127,10 @@ private:
         return word_program("core/operations/spgemm/window.cl", operands_, group, out);
     }
     runtime::program network_program(const bitmap_run& run, width out) const {
-        auto source =
-            word_program("core/operations/spgemm/network_rows.cl", operands_, run.group, out);
-        source.set("SIZE", run.most_weight).set("TEAM", std::min<size_type>(run.group, 16));
-        return source;
+        return word_program("core/operations/spgemm/network_rows.cl", operands_, run.group, out)
+            .set("SIZE", run.most_weight)
+            .set("TEAM", std::min<size_type>(run.group, 16));
     }
-
     runtime::program table_program(const bitmap_run& run, width out) const {
         return word_program("core/operations/spgemm/word_hash.cl", operands_, run.group, out)
             .set("PER", run.per);
@@ -144,7 +142,7 @@ private:
         runtime::buffer bitmaps, ranges;
     };
 
-    // As many as half of the room that is left has place for.
+    // As many as half of the room that is left has place for, or fewer where there is no memory.
     kept_rows keep_rows(const bitmap_run& run) {
         const size_type bytes = run.words * sizeof(cl_uint);
         const size_type rows = std::clamp<size_type>(room_ / 2 / bytes, 1, run.count);
@@ -154,7 +152,10 @@ private:
                              on_.stream.allocate<cl_uint>(kept * run.words),
                              on_.stream.allocate<cl_ulong>(kept)};
         };
-        const auto kept = runtime::if_room([&] { return allocate(rows); });
+        auto kept = runtime::if_room([&] { return allocate(rows); });
+        for (size_type fewer = rows / 2; kept.rows == 0 && fewer > 1; fewer /= 2) {
+            kept = runtime::if_room([&] { return allocate(fewer); });
+        }
         return kept.rows > 0 ? kept : allocate(1);
     }
 
