@@ -61,6 +61,12 @@ TEST(host_structure, windows_agree_with_the_reference) {
     for (const auto& a : large_matrices(1)) {
         expect_windows(a);
     }
+    // Rows whose columns are tested one by one, and those that are searched.
+    const auto a = rows_of_lengths({0, 1, 15, 16, 17, 18, 0, 200}, 300, 1);
+    for (index_type col = 0; col < a.ncols; col += 37) {
+        expect_window(a, 1, col, a.nrows - 1, a.ncols - col);
+        expect_window(a, 0, 0, a.nrows, col);
+    }
 }
 
 TEST(host_structure, kronecker_agrees_with_the_reference) {

@@ -70,21 +70,6 @@ matrix build(const team& workers, const entry_list& in, entry_promise promised) 
 
 namespace {
 
-// Prefix sum over parts of the number of non-empty slots.
-std::vector<size_type> count_filled(const team& crew, const rows& a, size_type parts) {
-    std::vector<size_type> before(parts + 1);
-    crew.run(parts, [&](unsigned, size_type part) {
-        const index_type last = cut(a, part + 1, parts);
-        for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
-            before[part + 1] += a.pointer(slot) != a.pointer(slot + size_type{1}) ? 1 : 0;
-        }
-    });
-    for (size_type part = 0; part < parts; ++part) {
-        before[part + 1] += before[part];
-    }
-    return before;
-}
-
 bool same_row(const rows& a, index_type i, const rows& b, index_type j) noexcept {
     const span x = a.in_slot(i);
     const span y = b.in_slot(j);
@@ -105,7 +90,7 @@ index_type next_filled(const rows& a, index_type slot) noexcept {
 matrix copy(const team& workers, const rows& a) {
     const team crew = workers.for_work(work_of(a));
     const size_type parts = crew.threads();
-    const auto before = count_filled(crew, a, parts);
+    const auto before = filled_before(crew, a, parts);
     draft out(a.nrows(), a.ncols(), static_cast<index_type>(before.back()), a.nnz());
     if (a.nnz() == 0) {
         return out.finish();

@@ -2,6 +2,8 @@
 // Partitions by equal numbers of rows plus entries.
 #include <core/cpu/matrices/cuts.hpp>
 
+#include <numeric>
+
 namespace clbool::cpu {
 
 size_type parts_for(const team& workers, size_type work, size_type least) noexcept {
@@ -28,6 +30,15 @@ index_type cut(const rows& a, size_type part, size_type parts) noexcept {
         }
     }
     return first;
+}
+
+std::vector<size_type> filled_before(const team& crew, const rows& a, size_type parts) {
+    std::vector<size_type> before(parts + 1);
+    crew.run(parts, [&](unsigned, size_type part) {
+        before[part + 1] = a.filled(cut(a, part, parts), cut(a, part + 1, parts));
+    });
+    std::partial_sum(before.begin(), before.end(), before.begin());
+    return before;
 }
 
 index_type cut_row(const rows& a, size_type part, size_type parts) noexcept {

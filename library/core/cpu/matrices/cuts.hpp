@@ -5,6 +5,8 @@
 #include <core/cpu/matrices/rows.hpp>
 #include <core/cpu/threads/team.hpp>
 
+#include <vector>
+
 namespace clbool::cpu {
 
 // Work of one pass over a matrix.
@@ -47,6 +49,9 @@ void for_row_parts(const team& workers, index_type nrows, size_type each, size_t
 
 // First slot of part `part` of `parts`, slots() for the end; parts have about equal work.
 index_type cut(const rows& a, size_type part, size_type parts) noexcept;
+
+// Non-empty rows before each such part, and all of them.
+std::vector<size_type> filled_before(const team& crew, const rows& a, size_type parts);
 
 // First row number of such a part; 0 for the first, nrows() for the end.
 index_type cut_row(const rows& a, size_type part, size_type parts) noexcept;

@@ -84,11 +84,24 @@ public:
         return static_cast<size_type>(
             std::count_if(first, last, [end](index_type row) { return row < end; }));
     }
-    // Number of rows with entries. O(slots).
-    index_type filled() const noexcept;
+    // Number of rows with entries, of all or of slots [first, last). O(slots).
+    index_type filled(index_type first, index_type last) const noexcept {
+        return narrow_ != nullptr ? differing(narrow_ + first, last - first)
+                                  : differing(wide_ + first, last - first);
+    }
+    index_type filled() const noexcept { return filled(0, slots_); }
 
 private:
     static constexpr std::uint64_t kZero = 0;
+
+    template <class Pointer>
+    static index_type differing(const Pointer* from, index_type count) noexcept {
+        index_type found = 0;
+        for (index_type i = 0; i < count; ++i) {
+            found += from[i] != from[i + size_type{1}] ? 1 : 0;
+        }
+        return found;
+    }
 
     rows(index_type nrows, index_type ncols, index_type slots, const index_type* names,
          const index_type* cols) noexcept
@@ -119,14 +132,6 @@ inline index_type rows::first_slot(index_type number) const noexcept {
     const index_type least = std::min(number - std::min(number, missing_), most);
     return static_cast<index_type>(std::lower_bound(names_ + least, names_ + most, number) -
                                    names_);
-}
-
-inline index_type rows::filled() const noexcept {
-    index_type count = 0;
-    for (index_type slot = 0; slot < slots_; ++slot) {
-        count += in_slot(slot).empty() ? 0 : 1;
-    }
-    return count;
 }
 
 }  // namespace clbool::cpu

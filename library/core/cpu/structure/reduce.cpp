@@ -34,12 +34,26 @@ array<index_type> columns_of(const rows& a, index_type first, index_type last) {
     }
     row_union sums(a.ncols(), count);
     array<index_type> cols(sums.room_for(count));
-    if (count > 0) {
-        cols.resize(sums.unite(spans.data(), spans.data() + spans.size(), count, cols.data()));
-    } else {
-        cols.clear();
-    }
+    cols.resize(
+        count == 0 ? 0 : sums.unite(spans.data(), spans.data() + spans.size(), count, cols.data()));
     return cols;
+}
+
+// Names of the `count` rows with entries among slots [first, last).
+void copy_filled(const rows& a, index_type first, index_type last, size_type count,
+                 index_type* to) {
+    const bool all = count == last - first;
+    if (all && a.names() == nullptr) {
+        std::iota(to, to + count, first);
+    } else if (all) {
+        std::copy(a.names() + first, a.names() + last, to);
+    } else {
+        for (index_type slot = first; slot < last; ++slot) {
+            if (!a.in_slot(slot).empty()) {
+                *to++ = a.name(slot);
+            }
+        }
+    }
 }
 
 }  // namespace
@@ -47,33 +61,19 @@ array<index_type> columns_of(const rows& a, index_type first, index_type last) {
 matrix reduce_to_column(const team& workers, const rows& a) {
     const team crew = workers.for_work(a.slots());
     const size_type parts = crew.threads();
-    const auto for_filled = [&](size_type part, const auto& body) {
-        const auto last = static_cast<index_type>(share(a.slots(), part + 1, parts));
-        for (auto slot = static_cast<index_type>(share(a.slots(), part, parts)); slot < last;
-             ++slot) {
-            if (!a.in_slot(slot).empty()) {
-                body(slot);
-            }
-        }
-    };
-    std::vector<size_type> before(parts + 1);
-    crew.run(parts, [&](unsigned, size_type part) {
-        size_type filled = 0;
-        for_filled(part, [&](index_type) { ++filled; });
-        before[part + 1] = filled;
-    });
-    std::partial_sum(before.begin(), before.end(), before.begin());
+    const auto before = filled_before(crew, a, parts);
     draft out(a.nrows(), 1, static_cast<index_type>(before.back()), before.back());
     if (before.back() > 0) {
         out.set_pointer(before.back(), before.back());
         crew.run(parts, [&](unsigned, size_type part) {
-            size_type at = before[part];
-            for_filled(part, [&](index_type slot) {
-                out.names()[at] = a.name(slot);
-                out.cols()[at] = 0;
-                out.set_pointer(at, at);
-                ++at;
-            });
+            const size_type at = before[part];
+            const size_type end = before[part + 1];
+            copy_filled(a, cut(a, part, parts), cut(a, part + 1, parts), end - at,
+                        out.names() + at);
+            std::fill(out.cols() + at, out.cols() + end, 0);
+            for (size_type i = at; i < end; ++i) {
+                out.set_pointer(i, i);
+            }
         });
     }
     return out.finish();

@@ -46,6 +46,23 @@ void write_slot(const rows& a, index_type slot, const band& places, row_writer& 
     out.end_row(a.name(slot), kept);
 }
 
+// A row's columns from `col` on, less that, up to `ncols`. Few are tested one by one, as searches
+// are mispredicted.
+void write_window(span row, index_type number, index_type col, index_type ncols, row_writer& out) {
+    constexpr size_type kFew = 16;
+    if (row.size() > kFew) {
+        row.first = std::lower_bound(row.first, row.last, col);
+        row.last = std::lower_bound(row.first, row.last, col + ncols);
+    }
+    index_type* const to = out.room(row.size());
+    size_type count = 0;
+    for (const index_type c : row) {
+        to[count] = c - col;
+        count += c - col < ncols ? 1 : 0;
+    }
+    out.end_row(number, count);
+}
+
 }  // namespace
 
 matrix select(const team& workers, const rows& a, const band& places) {
@@ -76,14 +93,6 @@ matrix extract(const team& workers, const rows& a, index_type row, index_type co
     }
     const index_type begin = a.first_slot(row);
     const index_type end = a.first_slot(row + nrows);
-    const auto write_slot = [&](index_type slot, row_writer& out) {
-        span within = a.in_slot(slot);
-        within.first = std::lower_bound(within.first, within.last, col);
-        within.last = std::lower_bound(within.first, within.last, col + ncols);
-        std::transform(within.first, within.last, out.room(within.size()),
-                       [&](index_type c) { return c - col; });
-        out.end_row(a.name(slot) - row, within.size());
-    };
     const size_type entries = a.pointer(end) - a.pointer(begin);
     const team crew = workers.for_work(entries + (end - begin));
     const size_type parts = parts_for(crew, entries + (end - begin));
@@ -93,7 +102,7 @@ matrix extract(const team& workers, const rows& a, index_type row, index_type co
         const auto last = static_cast<index_type>(begin + share(end - begin, part + 1, parts));
         auto writer = out.writer(worker, part, last - first);
         for (index_type slot = first; slot < last; ++slot) {
-            write_slot(slot, writer);
+            write_window(a.in_slot(slot), a.name(slot) - row, col, ncols, writer);
         }
     });
     return out.finish(crew, nrows, ncols);

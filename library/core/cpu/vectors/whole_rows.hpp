@@ -119,27 +119,10 @@ private:
         return rows;
     }
 #else
-    // Little-endian load of eight bytes.
-    static std::uint64_t number_of(const std::uint8_t* of) noexcept {
-        return std::uint64_t{of[0]} | std::uint64_t{of[1]} << 8 | std::uint64_t{of[2]} << 16 |
-               std::uint64_t{of[3]} << 24 | std::uint64_t{of[4]} << 32 |
-               std::uint64_t{of[5]} << 40 | std::uint64_t{of[6]} << 48 | std::uint64_t{of[7]} << 56;
-    }
-
-    // SWAR compare: bit i is whether byte i equals `c`. Bytes are below 128.
-    static word bytes_that_are(std::uint64_t among, std::uint64_t c) noexcept {
-        constexpr std::uint64_t kOnes = 0x0101010101010101u;
-        const std::uint64_t differ = (among ^ c * kOnes) + 0x7F * kOnes;
-        const std::uint64_t same = ~differ >> 7 & kOnes;
-        return same * 0x0102040810204080u >> 56;
-    }
-
-    // SWAR, eight rows at once.
     static word rows_of_length(const lengths& of, std::size_t length) noexcept {
-        constexpr unsigned kBytes = 8;  // bytes per number, and bits per byte
         word rows = 0;
-        for (unsigned i = 0; i < kWordBits; i += kBytes) {
-            rows |= bytes_that_are(number_of(of.data() + i), length) << i;
+        for (std::size_t i = 0; i < kWordBits; ++i) {
+            rows |= word{of[i] == length} << i;
         }
         return rows;
     }
