@@ -45,11 +45,11 @@ private:
     }
 
     // Digits of equal width, no wider than needed: with fewer digits per tile the scattered runs
-    // are longer (coalesced writes). That outweighs a pass once caches do not hold the pairs.
+    // are longer (coalesced writes). That outweighs a pass where caches do not hold the pairs.
     pairs sort_tiles(pairs current, const key_bits& key) {
         constexpr size_type kCached = size_type{1} << 23;
-        const auto widest = static_cast<cl_uint>(
-            std::min<size_type>(engine_.params.radix_bits, n_ > kCached ? 7 : 8));
+        const auto most = static_cast<cl_uint>(engine_.params.radix_bits);
+        const cl_uint widest = n_ > kCached ? std::min<cl_uint>(most, 7) : most;
         const size_type most_counters = tiles_ << widest;
         auto& stream = engine_.stream;
         const auto counts = stream.allocate<cl_uint>(most_counters);
